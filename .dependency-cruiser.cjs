@@ -51,8 +51,8 @@ module.exports = {
     ),
     never(
       'the-jail-is-a-leaf',
-      { path: '^daemon/files/(jail|walks)/', pathNot: tests },
-      { path: '^daemon/(?!files/(jail|walks)/)' },
+      { path: '^daemon/(files/(jail|traversal|walks)|archives)/', pathNot: tests },
+      { path: '^daemon/(?!files/(jail|traversal|walks)/|archives/)' },
       'The jail, which keeps file access inside a folder, must not depend on its users.',
     ),
     never(
@@ -87,7 +87,7 @@ module.exports = {
     ),
     never(
       'one-daemon-client',
-      { path: '^panel/', pathNot: '^panel/nodes/daemon-calls\\.ts$' },
+      { path: '^panel/', pathNot: '^panel/nodes/client/daemon-calls\\.ts$' },
       { path: '^generated/daemon/' },
       'The panel calls the daemon through one file.',
     ),

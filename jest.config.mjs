@@ -14,7 +14,7 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/builds/'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
-    '^\\./built-worker\\.js$': '<rootDir>/testing/built-worker.ts',
+    '^\\./built-worker\\.js$': '<rootDir>/testing/berth/built-worker.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: {
@@ -25,8 +25,8 @@ export default {
   },
   globalSetup: './testing/services/global-setup.ts',
   globalTeardown: './testing/services/global-teardown.ts',
-  testSequencer: './testing/longest-first.mjs',
-  reporters: ['default', './testing/record-durations.mjs'],
+  testSequencer: './testing/runner/longest-first.mjs',
+  reporters: ['default', './testing/runner/record-durations.mjs'],
   // Above the patience of `eventually`, which names what it waits for.
   testTimeout: 180_000,
   maxWorkers: WORKERS,

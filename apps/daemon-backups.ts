@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DaemonConfig } from '../config/index.js';
 import { Backups, type BackupsOptions } from '../daemon/backups/backups.js';
-import { openBackupStore } from '../daemon/backups/open-backup-store.js';
+import { openBackupStore } from '../daemon/backups/stores/open-backup-store.js';
 import { FreeSpace } from '../daemon/disk/free-space.js';
 
 type Basics = Pick<BackupsOptions, 'database' | 'clock' | 'logger' | 'containers' | 'catalogue' | 'files'>;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { DaemonConfig } from '../config/index.js';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
-import { openCore } from '../daemon/containers/open-core.js';
-import { migrateRuntime } from '../daemon/containers/runtime-migration.js';
-import { userPolicyOf } from '../daemon/containers/user-policy.js';
+import { migrateRuntime } from '../daemon/containers/installation/runtime-migration.js';
+import { openCore } from '../daemon/containers/lifecycle/open-core.js';
+import { userPolicyOf } from '../daemon/containers/users/user-policy.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { openRuntime, type RuntimeKind } from '../daemon/runtimes/choose-runtime.js';
-import { systemClock } from '../lib/clock.js';
-import { Closing } from '../lib/closing.js';
-import { createLogger } from '../lib/logger.js';
-import { packageRoot } from '../lib/package-root.js';
-import { claimStateFolder, requireInstallation } from '../lib/state-folder.js';
+import { claimStateFolder, requireInstallation } from '../lib/disk/state-folder.js';
+import { createLogger } from '../lib/logging/logger.js';
+import { Closing } from '../lib/process/closing.js';
+import { packageRoot } from '../lib/process/package-root.js';
+import { systemClock } from '../lib/time/clock.js';
 import { openLogs } from './daemon-domain.js';
 
 export type MoveOptions = {

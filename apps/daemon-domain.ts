@@ -9,9 +9,9 @@ import {
   type ContainersOptions,
   createContainers,
 } from '../daemon/containers/containers.js';
-import { installedWith } from '../daemon/containers/installed-with.js';
-import { createServerTypes } from '../daemon/containers/server-types.js';
-import { userPolicyOf } from '../daemon/containers/user-policy.js';
+import { installedWith } from '../daemon/containers/installation/installed-with.js';
+import { createServerTypes } from '../daemon/containers/installation/server-types.js';
+import { userPolicyOf } from '../daemon/containers/users/user-policy.js';
 import { createEvents } from '../daemon/events/events.js';
 import { fileTarget } from '../daemon/files/file-tokens.js';
 import { Files } from '../daemon/files/files.js';
@@ -33,21 +33,21 @@ import { createUsage } from '../daemon/quotas/container-usage.js';
 import { DiskWatch } from '../daemon/quotas/disk-watch.js';
 import { Radar } from '../daemon/radar/radar.js';
 import { chooseRuntime, type RuntimeKind, type RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
-import { enclose } from '../daemon/runtimes/process/surroundings.js';
+import { enclose } from '../daemon/runtimes/process/launch/surroundings.js';
 import { Sftp } from '../daemon/sftp/sftp.js';
 import { createTokens } from '../daemon/tokens/tokens.js';
 import { pendingDaemonOperations } from '../handlers/daemon/index.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
-import type { AddressTest } from '../lib/address-ranges.js';
-import type { Clock } from '../lib/clock.js';
-import type { Own } from '../lib/closing.js';
-import type { Database } from '../lib/database.js';
-import type { FailedCredentials } from '../lib/failed-credentials.js';
+import { listOperations, type OpenApiDocument } from '../lib/contract/openapi.js';
+import type { Database } from '../lib/database/database.js';
+import { makeStateFolder } from '../lib/disk/state-folder.js';
 import { GuardedFetch } from '../lib/guarded-fetch/guarded-fetch.js';
-import type { Logger } from '../lib/logger.js';
-import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
-import { packageRoot } from '../lib/package-root.js';
-import { makeStateFolder } from '../lib/state-folder.js';
+import type { FailedCredentials } from '../lib/limits/failed-credentials.js';
+import type { Logger } from '../lib/logging/logger.js';
+import type { AddressTest } from '../lib/net/address-ranges.js';
+import type { Own } from '../lib/process/closing.js';
+import { packageRoot } from '../lib/process/package-root.js';
+import type { Clock } from '../lib/time/clock.js';
 import { statusOf } from '../plugins/errors.js';
 import { openBackups } from './daemon-backups.js';
 

@@ -1,8 +1,8 @@
 import { createServer, isIPv6 } from 'node:net';
 import type { Server } from '@hapi/hapi';
-import { errorCode } from '../lib/errors.js';
-import { StartError } from '../lib/start-error.js';
-import { stopAnswering } from '../plugins/http/stop.js';
+import { errorCode } from '../lib/errors/errors.js';
+import { StartError } from '../lib/errors/start-error.js';
+import { stopAnswering } from '../plugins/http/server/stop.js';
 
 /** A running service. */
 export type RunningService = {

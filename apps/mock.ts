@@ -1,11 +1,11 @@
 import { semaphoreFor } from '../daemon/concurrency/bounds.js';
-import { errorCode } from '../lib/errors.js';
-import { createLogger } from '../lib/logger.js';
-import { readDocument, type Service } from '../lib/openapi.js';
-import { StartError } from '../lib/start-error.js';
+import { readDocument, type Service } from '../lib/contract/openapi.js';
+import { errorCode } from '../lib/errors/errors.js';
+import { StartError } from '../lib/errors/start-error.js';
+import { createLogger } from '../lib/logging/logger.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
-import { createHttpServer } from '../plugins/http/http-server.js';
+import { createHttpServer } from '../plugins/http/server/http-server.js';
 import { mockAccessPlugin } from '../plugins/mock/mock-access.js';
 import { createMockHandlers } from '../plugins/mock/mock-answers.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';

@@ -1,18 +1,18 @@
 import type { PanelConfig } from '../config/index.js';
-import { type OpenClock, openDatabaseClock } from '../lib/database-clock.js';
-import { DomainError } from '../lib/errors.js';
-import { createLogger } from '../lib/logger.js';
-import { createPasswordHasher } from '../lib/password-hasher.js';
-import { requireInstallation } from '../lib/state-folder.js';
-import { createResetLinks, type ResetLink } from '../panel/accounts/reset-links.js';
+import { type OpenClock, openDatabaseClock } from '../lib/database/database-clock.js';
+import { requireInstallation } from '../lib/disk/state-folder.js';
+import { DomainError } from '../lib/errors/errors.js';
+import { createLogger } from '../lib/logging/logger.js';
+import { createPasswordHasher } from '../lib/secrets/password-hasher.js';
 import { type Audit, createAudit } from '../panel/audit/audit.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
+import { createUsers, type Users } from '../panel/identity/administration/users.js';
+import { createNotices } from '../panel/identity/notices/mailed-notices.js';
+import { createResetLinks, type ResetLink } from '../panel/identity/passwords/reset-links.js';
+import { createSessionEnds } from '../panel/identity/sessions/session-ends.js';
 import { createLeftMails } from '../panel/mail/left-mails.js';
-import { createNotices } from '../panel/notices/mailed-notices.js';
 import { requireSecrets, takeSecrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, setupUrlsOf } from '../panel/secrets/setup-token.js';
-import { createSessionEnds } from '../panel/sessions/session-ends.js';
-import { createUsers, type Users } from '../panel/users/users.js';
 
 /** The part of the panel's domain that the command line uses. */
 export type PanelCommands = {

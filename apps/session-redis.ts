@@ -1,8 +1,8 @@
 import { Redis, ReplyError } from 'ioredis';
-import type { Own } from '../lib/closing.js';
-import { DomainError } from '../lib/errors.js';
-import type { Logger } from '../lib/logger.js';
-import { atMost } from '../lib/waker.js';
+import { atMost } from '../lib/async/waker.js';
+import { DomainError } from '../lib/errors/errors.js';
+import type { Logger } from '../lib/logging/logger.js';
+import type { Own } from '../lib/process/closing.js';
 
 /** The commands that the session store uses. */
 const COMMANDS = ['get', 'psetex', 'del'] as const;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { systemClock } from '../lib/clock.js';
-import { redisBetween } from '../lib/suites/redis-between.js';
-import { redisUser } from '../lib/suites/redis-user.js';
-import { eventually } from '../testing/eventually.js';
+import { redisBetween } from '../lib/redis/suites/redis-between.js';
+import { redisUser } from '../lib/redis/suites/redis-user.js';
+import { systemClock } from '../lib/time/clock.js';
+import { sqliteDatabase, type TestDatabase } from '../testing/database/panel-database.js';
 import { failureOf } from '../testing/failure-of.js';
-import { sqliteDatabase, type TestDatabase } from '../testing/panel-database.js';
 import { describeWith, testService } from '../testing/services/describe-with.js';
+import { eventually } from '../testing/time/eventually.js';
 import { openSessionStore } from './session-store.js';
 
 const SESSION = { id: 'ses_1', userId: 'usr_1' };

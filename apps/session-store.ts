@@ -1,12 +1,12 @@
 import { type CachedObject, type CacheKey, Client, type ClientApi } from '@hapi/catbox';
 import { Engine as RedisEngine } from '@hapi/catbox-redis';
 import type { Redis } from 'ioredis';
-import type { Clock } from '../lib/clock.js';
-import type { Own } from '../lib/closing.js';
-import type { Logger } from '../lib/logger.js';
+import type { Logger } from '../lib/logging/logger.js';
+import type { Own } from '../lib/process/closing.js';
+import type { Clock } from '../lib/time/clock.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
-import { DatabaseEngine } from '../panel/sessions/database-engine.js';
-import type { SessionStore, StoredSession } from '../panel/sessions/session-store.js';
+import { DatabaseEngine } from '../panel/identity/sessions/database-engine.js';
+import type { SessionStore, StoredSession } from '../panel/identity/sessions/session-store.js';
 import { openSessionRedis, storeUnavailable } from './session-redis.js';
 
 type Options = {

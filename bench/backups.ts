@@ -1,9 +1,9 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { command, compare } from './compare.js';
-import { filledTree } from './file-trees.js';
-import { onFixture, post } from './stage.js';
-import { MIB, worldOf } from './world.js';
+import { command, compare } from './support/compare.js';
+import { filledTree } from './support/file-trees.js';
+import { onFixture, post } from './support/stage.js';
+import { MIB, worldOf } from './support/world.js';
 
 /** Compares a backup with `tar czf` of the same folder: time, CPU, memory, delay of other requests, and size. */
 export async function backups(words: string[]): Promise<void> {

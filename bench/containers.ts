@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Docker from 'dockerode';
-import { type DaemonBench, percentile } from './daemon-bench.js';
+import { type DaemonBench, percentile } from './support/daemon-bench.js';
 
 const FLOOD_SECONDS = 30;
 const LINES_A_SECOND = 100_000;

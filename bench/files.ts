@@ -1,10 +1,10 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { command, compare, curl, type Row } from './compare.js';
-import { deepTree, filledTree, flatTree } from './file-trees.js';
-import { fill, forked, nginx } from './peers.js';
-import { asked, type Fixture, onFixture, post } from './stage.js';
+import { command, compare, curl, type Row } from './support/compare.js';
+import { deepTree, filledTree, flatTree } from './support/file-trees.js';
+import { fill, forked, nginx } from './support/peers.js';
+import { asked, type Fixture, onFixture, post } from './support/stage.js';
 
 const MIB = 1024 * 1024;
 

@@ -6,11 +6,11 @@ import { ATTACKS } from '../testing/hostile/attacks.js';
 import type { Came, FloodTarget } from '../testing/hostile/flood.js';
 import { HostileFixture, type Tenant } from '../testing/hostile/hostile-stage.js';
 import { startFlood } from '../testing/hostile/start-flood.js';
-import { percentile } from './daemon-bench.js';
-import { watchHelpers } from './helpers-memory.js';
-import type { NeighbourFigures } from './neighbour.js';
-import { forked, type Program } from './peers.js';
-import { peakMib, resetPeak } from './process-figures.js';
+import type { NeighbourFigures } from './programs/neighbour.js';
+import { percentile } from './support/daemon-bench.js';
+import { watchHelpers } from './support/helpers-memory.js';
+import { forked, type Program } from './support/peers.js';
+import { peakMib, resetPeak } from './support/process-figures.js';
 
 /** What may be said behind `hostile`. */
 const OPTIONS = {
@@ -87,7 +87,7 @@ async function row({ berth }: HostileFixture, { neighbour, target, seconds }: Sc
 }
 
 const program = (file: string, ...words: string[]) =>
-  fork(join(import.meta.dirname, file), words, { execArgv: ['--import', 'tsx'] });
+  fork(join(import.meta.dirname, 'programs', file), words, { execArgv: ['--import', 'tsx'] });
 
 const figure = (value: number, bound: number) => {
   const text = value < 10 ? value.toFixed(1) : String(Math.round(value));

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compare, curl, type Row } from './compare.js';
-import { percentile } from './daemon-bench.js';
-import { fill, forked, lengthOf, nginx, type Program } from './peers.js';
+import { compare, curl, type Row } from './support/compare.js';
+import { percentile } from './support/daemon-bench.js';
+import { fill, forked, lengthOf, nginx, type Program } from './support/peers.js';
 
 const ROUNDS = 7;
 const MIB = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { BerthProcess, until } from '../testing/berth-process.js';
-import { freePort } from '../testing/free-port.js';
-import { percentile } from './daemon-bench.js';
-import { load, measure, type Round, type Target } from './load.js';
-import { ask, signUp } from './panel-account.js';
-import { childrenOf } from './process-figures.js';
+import { BerthProcess, until } from '../testing/berth/berth-process.js';
+import { freePort } from '../testing/network/free-port.js';
+import { percentile } from './support/daemon-bench.js';
+import { load, measure, type Round, type Target } from './support/load.js';
+import { ask, signUp } from './support/panel-account.js';
+import { childrenOf } from './support/process-figures.js';
 
 const ROUNDS = 7;
 const SECONDS = 3;
@@ -57,7 +57,7 @@ async function compare(what: string, target: Target): Promise<void> {
   const { url, path, headers } = target;
   const answer = await (await fetch(url + path, { headers })).text();
   const port = await freePort();
-  const program = join(import.meta.dirname, 'bare-answer.mjs');
+  const program = join(import.meta.dirname, 'programs', 'bare-answer.mjs');
   const bare = spawn(process.execPath, [program, String(port), path, answer], { stdio: 'inherit' });
   try {
     const ground = { ...target, url: `http://127.0.0.1:${port}`, status: 200, pid: pidOf(bare) };

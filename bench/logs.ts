@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { plainPath } from '../daemon/logs/archive-names.js';
-import { ArchivePacker } from '../daemon/logs/archive-packer.js';
-import { command, compare } from './compare.js';
-import { asked, type Fixture, onFixture } from './stage.js';
+import { ArchivePacker } from '../daemon/logs/archives/archive-packer.js';
+import { plainPath } from '../daemon/logs/files/archive-names.js';
+import { command, compare } from './support/compare.js';
+import { asked, type Fixture, onFixture } from './support/stage.js';
 
 const MIB = 1024 * 1024;
 /** The default size at which the daemon rotates. */

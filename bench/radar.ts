@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { command, compare, type Row } from './compare.js';
-import { deepTree, flatTree } from './file-trees.js';
-import { asked, type Fixture, onFixture } from './stage.js';
+import { command, compare, type Row } from './support/compare.js';
+import { deepTree, flatTree } from './support/file-trees.js';
+import { asked, type Fixture, onFixture } from './support/stage.js';
 
 /** Options of `radar`; use small values for a trial. */
 const OPTIONS = {

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { command, compare } from './compare.js';
-import { filledTree } from './file-trees.js';
-import { onFixture, post } from './stage.js';
-import { MIB, worldOf } from './world.js';
+import { command, compare } from './support/compare.js';
+import { filledTree } from './support/file-trees.js';
+import { onFixture, post } from './support/stage.js';
+import { MIB, worldOf } from './support/world.js';
 
 const LOOK_EVERY_MS = 50;
 

@@ -1,6 +1,5 @@
 import { backups } from './backups.js';
 import { flood, many, start } from './containers.js';
-import { DaemonBench } from './daemon-bench.js';
 import { files } from './files.js';
 import { hostile } from './hostile.js';
 import { http } from './http.js';
@@ -13,6 +12,7 @@ import { sftp } from './sftp.js';
 import { siege } from './siege.js';
 import { signIn } from './sign-in.js';
 import { afterWork, startUp } from './start-up.js';
+import { DaemonBench } from './support/daemon-bench.js';
 import { tabs } from './tabs.js';
 
 /*

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { compare, type Row, type Taken } from './compare.js';
-import { DaemonBench } from './daemon-bench.js';
-import { filledTree } from './file-trees.js';
-import { openSshd } from './open-sshd.js';
-import { fill, type Program } from './peers.js';
-import { cpuOfAllMs } from './process-figures.js';
+import { compare, type Row, type Taken } from './support/compare.js';
+import { DaemonBench } from './support/daemon-bench.js';
+import { filledTree } from './support/file-trees.js';
+import { openSshd } from './support/open-sshd.js';
+import { fill, type Program } from './support/peers.js';
+import { cpuOfAllMs } from './support/process-figures.js';
 
 const MIB = 1024 * 1024;
 

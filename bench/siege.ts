@@ -2,9 +2,9 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Target } from '../testing/siege/target.js';
-import { Besieged, type Left } from './besieged.js';
-import { percentile } from './daemon-bench.js';
-import { peakMib, resetPeak } from './process-figures.js';
+import { Besieged, type Left } from './support/besieged.js';
+import { percentile } from './support/daemon-bench.js';
+import { peakMib, resetPeak } from './support/process-figures.js';
 
 /** The number of connections of each attack, in total and at a time: as many as the daemon accepts, and some more. */
 const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {

@@ -12,10 +12,10 @@ import {
   compiledCommand,
   freePorts,
   until,
-} from '../testing/berth-process.js';
-import { freePort } from '../testing/free-port.js';
-import { percentile } from './daemon-bench.js';
-import { childrenOf, cpuMs, proportionalMib, residentMib } from './process-figures.js';
+} from '../testing/berth/berth-process.js';
+import { freePort } from '../testing/network/free-port.js';
+import { percentile } from './support/daemon-bench.js';
+import { childrenOf, cpuMs, proportionalMib, residentMib } from './support/process-figures.js';
 
 const ROUNDS = 9;
 const SETTLE_MS = 4000;
@@ -50,7 +50,7 @@ const bareHapi = (): Program => ({
   name: 'bare Hapi',
   async start() {
     const port = await freePort();
-    const program = join(import.meta.dirname, 'bare-hapi.mjs');
+    const program = join(import.meta.dirname, 'programs', 'bare-hapi.mjs');
     return { child: spawn(process.execPath, [program, String(port)], { stdio: 'ignore' }), ports: [port] };
   },
 });

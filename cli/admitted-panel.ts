@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { DaemonConfig } from '../config/index.js';
-import { allowList } from '../lib/address-ranges.js';
+import { allowList } from '../lib/net/address-ranges.js';
 
 /** Returns why the daemon would reject the panel of `berth up`, as a sentence; undefined if it would not. */
 export function unadmittedPanel({ host, allow }: DaemonConfig): string | undefined {

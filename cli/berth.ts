@@ -48,11 +48,11 @@ Berth is configured by environment variables: see docs/configuration.md.`;
 
 /** Loaded on demand, so that each command loads only its own modules. */
 const COMMANDS: Record<string, () => Promise<void>> = {
-  up: async () => (await import('./up.js')).up(),
-  panel: async () => (await import('./serve-panel.js')).servePanel(),
-  daemon: async () => (await import('./serve-daemon.js')).serveDaemon(),
-  doctor: async () => (await import('./doctor.js')).doctor(),
-  '--version': async () => (await import('./version.js')).version(),
+  up: async () => (await import('./serve/up.js')).up(),
+  panel: async () => (await import('./serve/serve-panel.js')).servePanel(),
+  daemon: async () => (await import('./serve/serve-daemon.js')).serveDaemon(),
+  doctor: async () => (await import('./doctor/doctor.js')).doctor(),
+  '--version': async () => (await import('./commands/version.js')).version(),
 };
 
 async function dispatch([command, ...rest]: string[]): Promise<void> {
@@ -61,22 +61,22 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'help' || words.some((word) => word === '--help' || word === '-h'))
     return console.log(USAGE);
   if (command === 'daemon' && rest[0] === 'key')
-    return (await import('./daemon-key.js')).daemonKey(rest.slice(1));
+    return (await import('./commands/daemon-key.js')).daemonKey(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'evict')
-    return (await import('./daemon-evict.js')).daemonEvict(rest.slice(1));
+    return (await import('./commands/daemon-evict.js')).daemonEvict(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'migrate-runtime')
-    return (await import('./daemon-migrate-runtime.js')).daemonMigrateRuntime(rest.slice(1));
+    return (await import('./commands/daemon-migrate-runtime.js')).daemonMigrateRuntime(rest.slice(1));
   if (command === 'panel' && rest[0] === 'unban')
-    return (await import('./panel-unban.js')).panelUnban(rest.slice(1));
+    return (await import('./commands/panel-unban.js')).panelUnban(rest.slice(1));
   if (command === 'panel' && rest[0] === 'user')
-    return (await import('./panel-user.js')).panelUser(rest.slice(1));
+    return (await import('./commands/panel-user.js')).panelUser(rest.slice(1));
   if (command === 'panel' && rest[0] === 'setup-url' && rest.length === 1)
-    return (await import('./panel-setup-url.js')).panelSetupUrl();
+    return (await import('./commands/panel-setup-url.js')).panelSetupUrl();
   if (command === 'panel' && rest[0] === 'secret')
-    return (await import('./panel-secret.js')).panelSecret(rest.slice(1));
-  if (command === 'api') return (await import('./api.js')).api(rest);
-  if (command === 'completion') return (await import('./completion.js')).completion(rest);
-  if (command === 'mock') return (await import('./mock.js')).mock(rest);
+    return (await import('./commands/panel-secret.js')).panelSecret(rest.slice(1));
+  if (command === 'api') return (await import('./commands/api.js')).api(rest);
+  if (command === 'completion') return (await import('./commands/completion.js')).completion(rest);
+  if (command === 'mock') return (await import('./commands/mock.js')).mock(rest);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (run === undefined) throw new UsageError(`unknown command ${command}`);
   if (rest.length > 0) throw new UsageError(`\`berth ${command}\` has no argument ${rest.join(' ')}`);
@@ -84,7 +84,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
 }
 
 async function report(error: unknown): Promise<number> {
-  if (!(error instanceof UsageError)) return (await import('./report.js')).reportFailure(error);
+  if (!(error instanceof UsageError)) return (await import('./serve/report.js')).reportFailure(error);
   console.error(`berth: ${error.message}\n\n${USAGE}`);
   return 2;
 }

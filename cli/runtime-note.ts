@@ -1,6 +1,6 @@
 import type { RunningDaemon } from '../apps/daemon.js';
 import type { DaemonConfig } from '../config/index.js';
-import { dockerAvailable } from '../daemon/runtimes/docker/engine.js';
+import { dockerAvailable } from '../daemon/runtimes/docker/engine/engine.js';
 import { plainProcesses } from './same-user-note.js';
 
 type Chosen = Pick<RunningDaemon, 'runtime' | 'runtimeReason' | 'isEngineAway'>;

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Limit } from '../lib/limit.js';
-import { isLoopback } from '../lib/network.js';
+import type { Limit } from '../lib/limits/limit.js';
+import { isLoopback } from '../lib/net/network.js';
 import { readBackupStore } from './backup-store.js';
 import { daemonLimits, panelLimits } from './limits.js';
 import { readSmtp } from './mail-settings.js';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../lib/network.js';
+import { isLoopback } from '../lib/net/network.js';
 
 type Settings = { host: string; publicUrl?: string | undefined; trustedProxies: readonly string[] };
 

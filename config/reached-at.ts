@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isLoopback } from '../lib/network.js';
+import { isLoopback } from '../lib/net/network.js';
 
 /** Bridges and tunnels of container engines and virtual machines, which other machines cannot reach. */
 const INNER_INTERFACE = /^(docker|br-|veth|virbr|cni|flannel|podman|lxc|lxd|vnet|tap)/;

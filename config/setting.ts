@@ -1,5 +1,5 @@
-import { parseRange } from '../lib/address-ranges.js';
-import type { Limit } from '../lib/limit.js';
+import type { Limit } from '../lib/limits/limit.js';
+import { parseRange } from '../lib/net/address-ranges.js';
 
 /** A variable of the environment. Its documentation, parsing and validation all use this definition. */
 export type Setting<T> = {

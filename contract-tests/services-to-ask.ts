@@ -1,5 +1,5 @@
-import type { Service } from '../lib/openapi.js';
-import { BerthProcess } from '../testing/berth-process.js';
+import type { Service } from '../lib/contract/openapi.js';
+import { BerthProcess } from '../testing/berth/berth-process.js';
 import { callApi, mustSucceed } from './api-client.js';
 
 export type AskedService = { url: string; key: string };

@@ -1,5 +1,5 @@
-import type { DomainError } from '../lib/errors.js';
-import { refusal } from '../lib/refusal.js';
+import type { DomainError } from '../lib/errors/errors.js';
+import { refusal } from '../lib/errors/refusal.js';
 import type { Requester } from './concurrency/bounds.js';
 import type { Keys, ValidKey } from './keys/keys.js';
 

@@ -1,15 +1,15 @@
-import { DomainError } from '../lib/errors.js';
-import { noBackup } from './backups/backup-uses.js';
+import { DomainError } from '../lib/errors/errors.js';
 import type { Backups } from './backups/backups.js';
+import { noBackup } from './backups/storing/backup-uses.js';
 import type { DaemonCaller } from './caller.js';
-import { noContainer } from './containers/container-store.js';
 import type { Containers } from './containers/containers.js';
+import { noContainer } from './containers/records/container-store.js';
 import { jailPath, quoted } from './files/jail/jail-path.js';
 import { noOperation } from './operations/operation-rows.js';
 import { isOfAlone } from './operations/operation-view.js';
 import type { Operations } from './operations/operations.js';
-import { containerOf } from './sftp/credential-row.js';
-import { type Credentials, noCredential } from './sftp/credentials.js';
+import { containerOf } from './sftp/auth/credential-row.js';
+import { type Credentials, noCredential } from './sftp/auth/credentials.js';
 
 /** A caller whose key is limited to containers. */
 export type LimitedCaller = Pick<DaemonCaller, 'id'> & { containers: readonly string[] };

@@ -1,4 +1,4 @@
-import { DomainError } from '../lib/errors.js';
+import { DomainError } from '../lib/errors/errors.js';
 
 /** Responds with 501 for operations that are not implemented yet; `npm run check` lists them. */
 export function notImplemented<const Ids extends readonly string[]>(

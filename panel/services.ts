@@ -1,24 +1,24 @@
-import type { Accounts } from './accounts/accounts.js';
-import type { EmailChanges } from './accounts/email-changes.js';
-import type { OwnAccount } from './accounts/own-account.js';
-import type { PasswordResets } from './accounts/password-resets.js';
+import type { Restrictions } from './access/restrictions.js';
 import type { ApiKeys } from './api-keys/api-keys.js';
 import type { Audit } from './audit/audit.js';
 import type { Bans } from './bans/bans.js';
 import type { Health } from './health.js';
-import type { Nodes } from './nodes/nodes.js';
-import type { Passkeys } from './passkeys/passkeys.js';
-import type { Restrictions } from './restrictions.js';
-import type { RetainedData } from './servers/retained-data.js';
+import type { Accounts } from './identity/accounts/accounts.js';
+import type { EmailChanges } from './identity/accounts/email-changes.js';
+import type { OwnAccount } from './identity/accounts/own-account.js';
+import type { Users } from './identity/administration/users.js';
+import type { Passkeys } from './identity/passkeys/passkeys.js';
+import type { PasswordResets } from './identity/passwords/password-resets.js';
+import type { Sessions } from './identity/sessions/sessions.js';
+import type { SignIn } from './identity/sign-in/sign-in.js';
+import type { SignIns } from './identity/sign-in-history/sign-ins.js';
+import type { TwoFactor } from './identity/two-factor/two-factor.js';
+import type { Nodes } from './nodes/registry/nodes.js';
+import type { RetainedData } from './servers/lifecycle/retained-data.js';
 import type { ServerTypes } from './servers/server-types.js';
 import type { Servers } from './servers/servers.js';
 import type { UserDeletion } from './servers/user-deletion.js';
-import type { Sessions } from './sessions/sessions.js';
 import type { LiveSettings } from './settings/live-settings.js';
-import type { SignIn } from './sign-in/sign-in.js';
-import type { SignIns } from './sign-in-history/sign-ins.js';
-import type { TwoFactor } from './two-factor/two-factor.js';
-import type { Users } from './users/users.js';
 
 /** The parts of the panel's domain that operations can use. */
 export type PanelServices = {

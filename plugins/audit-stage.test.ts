@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import { eventually } from '../testing/eventually.js';
 import { testLogger } from '../testing/test-logger.js';
+import { eventually } from '../testing/time/eventually.js';
 import { createAuditStage } from './audit.js';
-import { createHttpServer } from './http/http-server.js';
+import { createHttpServer } from './http/server/http-server.js';
 
 test('a response waits for its audit entry', async () => {
   let store: () => void = () => undefined;

@@ -1,11 +1,11 @@
 import type { Lifecycle, Request } from '@hapi/hapi';
-import { networkOf } from '../lib/network.js';
-import type { OperationObject } from '../lib/openapi.js';
-import { atMost } from '../lib/waker.js';
+import { atMost } from '../lib/async/waker.js';
+import type { OperationObject } from '../lib/contract/openapi.js';
+import { networkOf } from '../lib/net/network.js';
+import type { Caller } from '../panel/access/caller.js';
 import type { AnonymousFailures } from '../panel/audit/anonymous-failures.js';
 import type { Audit, AuditRecord } from '../panel/audit/audit.js';
 import type { AuditChange } from '../panel/audit/changes.js';
-import type { Caller } from '../panel/caller.js';
 import { clientAddress } from './http/client-address.js';
 
 declare module '@hapi/hapi' {

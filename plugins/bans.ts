@@ -1,5 +1,5 @@
 import type { Server } from '@hapi/hapi';
-import { type AddressTest, addressTest } from '../lib/address-ranges.js';
+import { type AddressTest, addressTest } from '../lib/net/address-ranges.js';
 import type { Bans } from '../panel/bans/bans.js';
 import type { Doorkeeper } from './http/strangers.js';
 

@@ -1,5 +1,5 @@
 import type { Plugin } from '@hapi/hapi';
-import type { OpenApiDocument } from '../lib/openapi.js';
+import type { OpenApiDocument } from '../lib/contract/openapi.js';
 import { answerPublished, once, PUBLIC_CACHE, published } from './published.js';
 
 export type DocsOptions = { document: OpenApiDocument };

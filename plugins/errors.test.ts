@@ -1,9 +1,9 @@
 import { badRequest } from '@hapi/boom';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
-import { DomainError } from '../lib/errors.js';
+import { DomainError } from '../lib/errors/errors.js';
 import { errorsPlugin } from './errors.js';
-import { createHttpServer } from './http/http-server.js';
+import { createHttpServer } from './http/server/http-server.js';
 
 describe('untranslated disk errors', () => {
   const logged: string[] = [];

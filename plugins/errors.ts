@@ -1,10 +1,10 @@
 import type { Boom } from '@hapi/boom';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
-import type { ErrorCode } from '../lib/error-codes.js';
-import { DomainError, type ErrorKind } from '../lib/errors.js';
-import { isHostFault, systemFault } from '../lib/host-fault.js';
-import type { Logger } from '../lib/logger.js';
-import { translateStorage } from '../lib/storage-error.js';
+import type { ErrorCode } from '../lib/errors/error-codes.js';
+import { DomainError, type ErrorKind } from '../lib/errors/errors.js';
+import { isHostFault, systemFault } from '../lib/errors/host-fault.js';
+import { translateStorage } from '../lib/errors/storage-error.js';
+import type { Logger } from '../lib/logging/logger.js';
 import { answerJson, type JsonAnswer } from './http/json-answer.js';
 
 /** Maps error kinds to status codes. Nothing else does. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
-import { type DomainError, isKind } from '../lib/errors.js';
-import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
-import { packageRoot } from '../lib/package-root.js';
-import { refusal } from '../lib/refusal.js';
-import type { SignIn } from '../panel/sign-in/sign-in.js';
+import { listOperations, type OpenApiDocument } from '../lib/contract/openapi.js';
+import { type DomainError, isKind } from '../lib/errors/errors.js';
+import { refusal } from '../lib/errors/refusal.js';
+import { packageRoot } from '../lib/process/package-root.js';
+import type { SignIn } from '../panel/identity/sign-in/sign-in.js';
 import type { Check } from './access/access.js';
 import type { Budgets } from './access/budgets.js';
 import type { AuditStage } from './audit.js';

@@ -1,12 +1,12 @@
 import type { Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { DomainError, type ErrorKind } from '../lib/errors.js';
-import type { Caller } from '../panel/caller.js';
-import { eventually } from '../testing/eventually.js';
+import { DomainError, type ErrorKind } from '../lib/errors/errors.js';
+import type { Caller } from '../panel/access/caller.js';
 import { testLogger } from '../testing/test-logger.js';
+import { eventually } from '../testing/time/eventually.js';
 import { errorsPlugin } from './errors.js';
-import { createHttpServer } from './http/http-server.js';
-import { stopAnswering } from './http/stop.js';
+import { createHttpServer } from './http/server/http-server.js';
+import { stopAnswering } from './http/server/stop.js';
 import { refusalsPlugin } from './refusals.js';
 import { requestsPlugin } from './requests.js';
 

@@ -1,7 +1,7 @@
 import type { Plugin, Request } from '@hapi/hapi';
-import type { Logger } from '../lib/logger.js';
-import { networkOf } from '../lib/network.js';
-import { SlidingWindow } from '../lib/sliding-window.js';
+import { SlidingWindow } from '../lib/limits/sliding-window.js';
+import type { Logger } from '../lib/logging/logger.js';
+import { networkOf } from '../lib/net/network.js';
 import { callerOf } from './audit.js';
 import { clientAddress } from './http/client-address.js';
 

@@ -1,6 +1,6 @@
 import type { Plugin, Request } from '@hapi/hapi';
-import { createRequestIds } from '../lib/ids.js';
-import type { Logger } from '../lib/logger.js';
+import type { Logger } from '../lib/logging/logger.js';
+import { createRequestIds } from '../lib/text/ids.js';
 import { refuseBeforeHapi } from './http/bodies.js';
 import { clientAddress } from './http/client-address.js';
 import { createProxyWatch, type ProxyWatchOptions } from './http/proxy-watch.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Plugin, ResponseObject } from '@hapi/hapi';
 import inert from '@hapi/inert';
-import { DomainError } from '../lib/errors.js';
-import { packageRoot } from '../lib/package-root.js';
+import { DomainError } from '../lib/errors/errors.js';
+import { packageRoot } from '../lib/process/package-root.js';
 
 /** No inline code and no other origin: a string from a game or a player cannot run code. */
 const CONTENT_SECURITY_POLICY = [

@@ -1,12 +1,12 @@
 import '../cli/require-node.mjs';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheCode } from './code-cache.mjs';
-import { compiledValidators } from './compiled-validators.mjs';
-import { leanPackages } from './lean-packages.mjs';
-import { pointTo, swapBuild } from './swap-build.mjs';
+import { cacheCode } from './bundle/code-cache.mjs';
+import { compiledValidators } from './bundle/compiled-validators.mjs';
+import { leanPackages } from './bundle/lean-packages.mjs';
+import { pointTo, swapBuild } from './bundle/swap-build.mjs';
+import { workerBuild } from './bundle/worker-programs.mjs';
 import { takeInHandlers } from './take-in-handlers.mjs';
-import { workerBuild } from './worker-programs.mjs';
 
 /*
  * `npm run build` writes dist/, the compiled command: a launcher, and one program file per service, because reading 600 small
@@ -47,9 +47,13 @@ async function buildFiles(options) {
 
 /** The programs of the long-running commands. `other` has the modules of all other commands. */
 const PROGRAMS = ['up', 'daemon', 'panel', 'other'];
-const PROGRAM_OF = { './up.js': 'up', './serve-daemon.js': 'daemon', './serve-panel.js': 'panel' };
+const PROGRAM_OF = {
+  './serve/up.js': 'up',
+  './serve/serve-daemon.js': 'daemon',
+  './serve/serve-panel.js': 'panel',
+};
 /** Imported by `cli/berth.ts` in every program. */
-const IN_EVERY_PROGRAM = ['./report.js'];
+const IN_EVERY_PROGRAM = ['./serve/report.js'];
 /** Long-running programs with a V8 code cache of what they run at the start. */
 const CACHED = ['daemon', 'panel'];
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../lib/package-root.js';
+import { packageRoot } from '../lib/process/package-root.js';
 
 /** The parts of a checkout that these checks read. */
 const PARTS = [

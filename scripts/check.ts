@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { checkLayout, pendingReport } from './check-layout.js';
-import { createPassedBefore } from './passed-before.js';
+import { checkLayout, pendingReport } from './checks/check-layout.js';
+import { createPassedBefore } from './checks/passed-before.js';
 import { takeInHandlers } from './take-in-handlers.mjs';
 
 /*
@@ -40,21 +40,21 @@ const checks: Record<string, Check> = {
   },
   unused: { inputs: EVERYTHING, run: () => tool(bin('knip'), ['--no-progress', '--cache']) },
   layout: { inputs: EVERYTHING, run: () => checkLayout(root) },
-  docs: { inputs: EVERYTHING, run: async () => (await import('./check-docs.js')).checkDocs(root) },
-  tiers: { inputs: CODE, run: async () => (await import('./check-tiers.js')).checkTiers(root) },
-  drift: { inputs: GENERATED, run: async () => (await import('./check-drift.js')).checkDrift(root) },
-  spec: { inputs: DOCUMENTS, run: async () => (await import('./check-spec.js')).checkSpec(root) },
+  docs: { inputs: EVERYTHING, run: async () => (await import('./checks/check-docs.js')).checkDocs(root) },
+  tiers: { inputs: CODE, run: async () => (await import('./checks/check-tiers.js')).checkTiers(root) },
+  drift: { inputs: GENERATED, run: async () => (await import('./checks/check-drift.js')).checkDrift(root) },
+  spec: { inputs: DOCUMENTS, run: async () => (await import('./checks/check-spec.js')).checkSpec(root) },
   evolution: {
     inputs: EVOLVING,
-    run: async () => (await import('./check-evolution.js')).checkEvolution(root),
+    run: async () => (await import('./checks/check-evolution.js')).checkEvolution(root),
   },
   changelog: {
     inputs: CHANGES,
-    run: async () => (await import('./check-changelog.js')).checkChangelog(root),
+    run: async () => (await import('./checks/check-changelog.js')).checkChangelog(root),
   },
   operations: {
     inputs: OPERATIONS,
-    run: async () => (await import('./check-operations.js')).checkOperations(root),
+    run: async () => (await import('./checks/check-operations.js')).checkOperations(root),
   },
 };
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { OpenApiDocument } from '../lib/openapi.js';
-import { Checkout } from '../testing/checkout.js';
+import type { OpenApiDocument } from '../lib/contract/openapi.js';
+import { Checkout } from '../testing/berth/checkout.js';
 
 const DOCUMENT = `operationId: getGreeting
 tags: [core]

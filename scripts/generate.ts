@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { unlessMissing } from '../lib/errors.js';
-import { listOperations, type OpenApiDocument, SERVICES, type Service } from '../lib/openapi.js';
-import { problemText } from './check-spec.js';
-import { configurationReference } from './configuration-reference.js';
-import { DerivedDocuments } from './derived-documents.js';
-import { errorReference } from './error-reference.js';
+import { listOperations, type OpenApiDocument, SERVICES, type Service } from '../lib/contract/openapi.js';
+import { unlessMissing } from '../lib/errors/errors.js';
+import { problemText } from './checks/check-spec.js';
+import { configurationReference } from './documents/configuration-reference.js';
+import { DerivedDocuments } from './documents/derived-documents.js';
+import { errorReference } from './documents/error-reference.js';
+import { generateHandlerMap, hasHandler } from './documents/handler-map.js';
+import { sayWhatIsToCome } from './documents/still-to-come.js';
 import { filesBelow } from './files-below.js';
-import { generateHandlerMap, hasHandler } from './handler-map.js';
-import { sayWhatIsToCome } from './still-to-come.js';
 
 const root = join(import.meta.dirname, '..');
 /** In `lib`, so that it can be imported from everywhere: like the other files there, it imports nothing generated. */
-export const ERROR_CODES = join('lib', 'error-codes.ts');
+export const ERROR_CODES = join('lib', 'errors', 'error-codes.ts');
 
 const header = (what: string) => `// ${what}. Written by \`npm run generate\` from spec/; never edited.\n`;
 
@@ -39,7 +39,7 @@ export async function generate(target: string): Promise<void> {
   const documents = await Promise.all(
     bundles.map(({ service, document }) => generateService(service, document, target)),
   );
-  await mkdir(join(target, 'lib'), { recursive: true });
+  await mkdir(dirname(join(target, ERROR_CODES)), { recursive: true });
   await writeFile(join(target, ERROR_CODES), errorCodesSource(documents));
   await mkdir(join(target, 'docs'), { recursive: true });
   await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());

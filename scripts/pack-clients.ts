@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { SERVICES, type Service } from '../lib/openapi.js';
-import { packageRoot } from '../lib/package-root.js';
+import { SERVICES, type Service } from '../lib/contract/openapi.js';
+import { packageRoot } from '../lib/process/package-root.js';
 
 type Manifest = { version: string; license: string; dependencies: Record<string, string> };
 

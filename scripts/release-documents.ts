@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDocument, SERVICES } from '../lib/openapi.js';
-import { packageRoot } from '../lib/package-root.js';
+import { readDocument, SERVICES } from '../lib/contract/openapi.js';
+import { packageRoot } from '../lib/process/package-root.js';
 
 /* `npm run release:documents` makes the current documents those that clients rely on, with an empty list of approved changes. */
 const spec = join(packageRoot(), 'spec');

@@ -3,8 +3,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { answersReport, type FileRecord } from '../contract-tests/answers/report.js';
-import { SMOKE_SUITES } from '../testing/smoke-suites.js';
-import { OTHER_SUITES, UNIT_SUITES } from '../testing/tiers.mjs';
+import { SMOKE_SUITES } from '../testing/runner/smoke-suites.js';
+import { OTHER_SUITES, UNIT_SUITES } from '../testing/runner/tiers.mjs';
 import { takeInHandlers } from './take-in-handlers.mjs';
 
 /*
@@ -49,7 +49,7 @@ function runWhole(patterns: readonly string[], isRecorded: boolean): void {
   rmSync(records, { recursive: true, force: true });
   mkdirSync(records, { recursive: true });
   jest(patterns, { BERTH_TEST_ANSWERS: records, BERTH_TEST_DURATIONS: DURATIONS });
-  if (isRecorded) copyFileSync(join(root, DURATIONS), join(root, 'testing', 'durations.json'));
+  if (isRecorded) copyFileSync(join(root, DURATIONS), join(root, 'testing', 'runner', 'durations.json'));
   reportResponses();
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { encode } from 'uqr';
-import { openBrowser, type TestBrowser } from './browser.js';
-import { drawnModules } from './drawn-modules.js';
-import { oathCode } from './oathtool.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
+import { drawnModules } from './browser/drawn-modules.js';
+import { oathCode } from './clients/oathtool.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { startTestPanel, type TestPanel } from './start-panel.js';
 
 const ELEMENTS = ['#begin', '#enable', '#disable', '#recovery', '#passkey', '#qr-code'];
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
-import { BerthProcess } from './berth-process.js';
+import { BerthProcess } from './berth/berth-process.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-0' };
 const ROUNDS = 5;

@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { ask, times } from '../contract-tests/limits/limits-stage.js';
-import { listOperations, readDocument } from '../lib/openapi.js';
-import { runBerth } from './berth-command.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { listOperations, readDocument } from '../lib/contract/openapi.js';
+import { runBerth } from './berth/berth-command.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
 
 const ALLOWED = '127.0.0.2';
 const STRANGER = '127.0.0.3';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runBerth } from './berth-command.js';
-import { BerthProcess, compiledCommand } from './berth-process.js';
-import { startMock } from './start-mock.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess, compiledCommand } from './berth/berth-process.js';
+import { startMock } from './berth/start-mock.js';
 
 const CONTAINER = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
 

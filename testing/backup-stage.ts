@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { namesIn } from '../daemon/backups/suites/store-stage.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { freePort } from './network/free-port.js';
 
 export type ListedBackup = {
   id: string;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
-import { packageRoot } from '../lib/package-root.js';
+import { packageRoot } from '../lib/process/package-root.js';
 import { type BackupFixture, openBackupFixture } from './backup-stage.js';
-import { newDaemonKeys } from './daemon-keys.js';
-import { eventually } from './eventually.js';
-import { slowUpload } from './slow-upload.js';
+import { newDaemonKeys } from './berth/daemon-keys.js';
+import { slowUpload } from './clients/slow-upload.js';
+import { eventually } from './time/eventually.js';
 
 const MIB = 1024 * 1024;
 

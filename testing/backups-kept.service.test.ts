@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
 import { asListed, type BackupFixture, openBackupFixture } from './backup-stage.js';
-import { eventually } from './eventually.js';
-import { slowUpload } from './slow-upload.js';
-import { writeBackupCommandsType } from './told-type.js';
+import { slowUpload } from './clients/slow-upload.js';
+import { writeBackupCommandsType } from './game-servers/told-type.js';
+import { eventually } from './time/eventually.js';
 
 const MIB = 1024 * 1024;
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
-import { BerthProcess, processesOf, until } from './berth-process.js';
-import { writeEndless } from './endless-file.js';
-import { freePort } from './free-port.js';
-import { writeBackupCommandsType } from './told-type.js';
+import { BerthProcess, processesOf, until } from './berth/berth-process.js';
+import { writeEndless } from './clients/endless-file.js';
+import { writeBackupCommandsType } from './game-servers/told-type.js';
+import { freePort } from './network/free-port.js';
 import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;

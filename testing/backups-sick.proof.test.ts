@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
 import { asListed, type BackupFixture, type ListedBackup, openBackupFixture } from './backup-stage.js';
-import { BerthProcess, until } from './berth-process.js';
-import { BreakingDisk } from './breaking-disk.js';
-import { writeEndless } from './endless-file.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { SmallDisk } from './small-disk.js';
+import { BerthProcess, until } from './berth/berth-process.js';
+import { writeEndless } from './clients/endless-file.js';
+import { BreakingDisk } from './disk/breaking-disk.js';
+import { SmallDisk } from './disk/small-disk.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
 import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;

@@ -3,10 +3,10 @@ import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeF
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { treeList } from '../daemon/files/tar/suites/tree-list.js';
-import { packageRoot } from '../lib/package-root.js';
+import { packageRoot } from '../lib/process/package-root.js';
 import { type BackupFixture, type ListedBackup, openBackupFixture } from './backup-stage.js';
-import { writeEndless } from './endless-file.js';
-import { eventually } from './eventually.js';
+import { writeEndless } from './clients/endless-file.js';
+import { eventually } from './time/eventually.js';
 
 /* Backups as clients use them. */
 

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Asked, ask } from '../contract-tests/limits/limits-stage.js';
-import { listOperations, readDocument } from '../lib/openapi.js';
-import { runBerth } from './berth-command.js';
-import { eventually } from './eventually.js';
-import { postgresAddress } from './panel-database.js';
+import { listOperations, readDocument } from '../lib/contract/openapi.js';
+import { runBerth } from './berth/berth-command.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { postgresAddress } from './database/panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { startTestPanel, type TestPanel } from './start-panel.js';
+import { eventually } from './time/eventually.js';
 
 const BANNED = '127.0.0.66';
 const BANS = '/api/v2/admin/bans';

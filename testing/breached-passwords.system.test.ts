@@ -3,8 +3,8 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runBerth } from './berth-command.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
+import { runBerth } from './berth/berth-command.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from './berth/start-panel.js';
 
 const API = '/api/v2';
 const BREACHED = 'Stolen-Harbour-49';

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openBrowser, type TestBrowser } from './browser.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
+import { freePort } from './network/free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { eventually } from './time/eventually.js';
 
 const NAME = 'Größe "a"; b.bin';
 const BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));

@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { hashSecret, newSecret } from '../lib/secret.js';
-import { runBerth } from './berth-command.js';
-import { BerthProcess } from './berth-process.js';
-import { createFaults, type Faults } from './canary-faults.js';
-import { bytesBelow, watchCommandLines } from './canary-places.js';
-import { type Fixture, postgresFixture } from './canary-stage.js';
-import { eventually } from './eventually.js';
+import { hashSecret, newSecret } from '../lib/secrets/secret.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { createFaults, type Faults } from './canary/canary-faults.js';
+import { bytesBelow, watchCommandLines } from './canary/canary-places.js';
+import { type Fixture, postgresFixture } from './canary/canary-stage.js';
 import { describeWith, testService } from './services/describe-with.js';
+import { eventually } from './time/eventually.js';
 
 /*
  * Known secrets pass through real work and through provoked errors. Afterwards the test searches every place in which

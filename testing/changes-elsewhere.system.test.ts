@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { BerthProcess } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { postgresAddress } from './panel-database.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { signInFrom } from './clients/sign-in-from.js';
+import { postgresAddress } from './database/panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { signInFrom } from './sign-in-from.js';
+import { eventually } from './time/eventually.js';
 
 const newSecret = () => randomBytes(32).toString('hex');
 

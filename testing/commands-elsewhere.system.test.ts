@@ -4,8 +4,8 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { berthEnvironment, compiledCommand, freePorts } from './berth-process.js';
-import { postgresAddress } from './panel-database.js';
+import { berthEnvironment, compiledCommand, freePorts } from './berth/berth-process.js';
+import { postgresAddress } from './database/panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 /* Runs the built command in an unrelated folder without DATA_DIR, where the default is `./data`. */

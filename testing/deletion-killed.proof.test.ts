@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { BerthProcess } from './berth-process.js';
-import { startCountingProxy } from './counting-proxy.js';
-import { eventually } from './eventually.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { startCountingProxy } from './network/counting-proxy.js';
+import { eventually } from './time/eventually.js';
 
 /* The panel is killed after its node has removed a server and before the panel has. No folder may become invisible. */
 

@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BerthProcess, processesOf, until } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { BerthProcess, processesOf, until } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
 
 const EXHAUSTED_MS = 2000;
 const ANSWER_MS = 10_000;

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BerthProcess, isHealthy, until } from './berth-process.js';
-import { Checkout } from './checkout.js';
+import { BerthProcess, isHealthy, until } from './berth/berth-process.js';
+import { Checkout } from './berth/checkout.js';
 import { clientFor } from './vertical-slice.js';
 
 const RESTART_TIMEOUT_MS = 120_000;
@@ -46,7 +46,7 @@ test(
     const { body } = await daemon('POST', '/container/installer', { type: 'nodejs' });
     expect(body).toMatchObject({ default_port: 3456 });
 
-    await restartedBy(() => edit('cli/up.ts', 'Berth is running.', 'Berth has been changed.'));
+    await restartedBy(() => edit('cli/serve/up.ts', 'Berth is running.', 'Berth has been changed.'));
     expect(berth.output).toContain('Berth has been changed.');
 
     await restartedBy(() => edit('web/style.css', '\n', '\n/* changed */\n'));
@@ -76,10 +76,10 @@ test(
   'survives a syntax error, and watches new folders',
   async () => {
     const before = starts();
-    edit('cli/up.ts', 'Berth has been changed.', "Berth' is broken.");
+    edit('cli/serve/up.ts', 'Berth has been changed.', "Berth' is broken.");
     await until('the mistake to be reported', RESTART_TIMEOUT_MS, () => /ERROR|Error/.test(berth.output));
     expect(starts()).toBe(before);
-    edit('cli/up.ts', "Berth' is broken.", 'Berth is repaired.');
+    edit('cli/serve/up.ts', "Berth' is broken.", 'Berth is repaired.');
     await until('the start after the repair', RESTART_TIMEOUT_MS, () =>
       berth.output.includes('Berth is repaired.'),
     );

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { BerthProcess } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
+import { eventually } from './time/eventually.js';
 import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { runBerth } from './berth-command.js';
-import { BerthProcess } from './berth-process.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess } from './berth/berth-process.js';
 
 describe("berth doctor, for the daemon's network settings,", () => {
   test('distinguishes an SFTP port of another program from one of a running Berth', async () => {

@@ -14,10 +14,10 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { errorCode } from '../lib/errors.js';
-import { runBerth } from './berth-command.js';
-import { BerthProcess, berthEnvironment, compiledCommand, freePorts } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { errorCode } from '../lib/errors/errors.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess, berthEnvironment, compiledCommand, freePorts } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
 import { clientFor } from './vertical-slice.js';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Sequelize } from 'sequelize';
 import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
-import { BerthProcess } from './berth-process.js';
-import { dropTables } from './beside-database.js';
-import { postgresAddress } from './panel-database.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { dropTables } from './database/beside-database.js';
+import { postgresAddress } from './database/panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 describe('a service whose tables were all dropped by another program', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runBerth } from './berth-command.js';
+import { runBerth } from './berth/berth-command.js';
 
 /* Commands that run in another folder than the one in which Berth is started. */
 

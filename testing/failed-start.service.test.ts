@@ -15,7 +15,7 @@ import { startDaemon } from '../apps/daemon.js';
 import type { RunningService } from '../apps/http.js';
 import { startPanel } from '../apps/panel.js';
 import { type DaemonConfig, type PanelConfig, readDaemonConfig, readPanelConfig } from '../config/index.js';
-import { freePort } from './free-port.js';
+import { freePort } from './network/free-port.js';
 
 /* A failed start leaves nothing locked or open, and the next start in the same process works. */
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../lib/errors.js';
+import { DomainError } from '../lib/errors/errors.js';
 
 /**
  * Returns the kind and code of the DomainError that the promise rejects with.

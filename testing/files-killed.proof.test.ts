@@ -4,10 +4,10 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { BerthProcess, until } from './berth-process.js';
-import { writeEndless } from './endless-file.js';
-import { freePort } from './free-port.js';
-import { OwnMounts } from './own-mounts.js';
+import { BerthProcess, until } from './berth/berth-process.js';
+import { writeEndless } from './clients/endless-file.js';
+import { OwnMounts } from './disk/own-mounts.js';
+import { freePort } from './network/free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
 import { clientFor } from './vertical-slice.js';
 

@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
 
 /* The files of a container as clients use them: fetch, curl and wget against the daemon. */
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { AbortedDisk } from './aborted-disk.js';
-import { runBerth } from './berth-command.js';
-import { type BerthPorts, BerthProcess, until } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { runBerth } from './berth/berth-command.js';
+import { type BerthPorts, BerthProcess, until } from './berth/berth-process.js';
+import { AbortedDisk } from './disk/aborted-disk.js';
+import { SmallDisk } from './disk/small-disk.js';
+import { freePort } from './network/free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
-import { SmallDisk } from './small-disk.js';
 
 /*
  * Both services run as processes, with DATA_DIR on a disk of a few MiB on which no byte or no inode is free. Reads

@@ -4,9 +4,9 @@ import { createServer, type Server as Listener, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type BerthPorts, BerthProcess, freePorts } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { type BerthPorts, BerthProcess, freePorts } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
 
 const API = '/api/v2';
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };

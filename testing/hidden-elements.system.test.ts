@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openBrowser, type TestBrowser } from './browser.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { startTestPanel, type TestPanel } from './start-panel.js';
 
 const PAGES = [
   ...['/', '/account', '/login', '/login/2fa', '/forgot-password', '/reset-password', '/confirm-email'],

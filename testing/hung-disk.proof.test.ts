@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SFTPWrapper } from 'ssh2';
 import { callApi, mustSucceed } from '../contract-tests/api-client.js';
 import { SftpFixture } from '../daemon/sftp/suites/sftp-stage.js';
-import { BerthProcess } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { type LiveSession, openSession } from './clients/ssh-clients.js';
+import { freePort } from './network/free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { type LiveSession, openSession } from './ssh-clients.js';
+import { eventually } from './time/eventually.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;

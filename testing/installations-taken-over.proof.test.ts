@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../lib/ids.js';
-import { BerthProcess } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { type Answer, CONTAINER, json, type OddNode, startOddNode, wellBehaved } from './odd-node.js';
-import { postgresAddress } from './panel-database.js';
+import { newId } from '../lib/text/ids.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { postgresAddress } from './database/panel-database.js';
+import { type Answer, CONTAINER, json, type OddNode, startOddNode, wellBehaved } from './network/odd-node.js';
 import { describeWith, testService } from './services/describe-with.js';
+import { eventually } from './time/eventually.js';
 
 const API = '/api/v2';
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };

@@ -1,4 +1,4 @@
-import type { Notices } from '../panel/notices/notices.js';
+import type { Notices } from '../panel/identity/notices/notices.js';
 
 type Notice = Parameters<Notices['credentialChanged']>;
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SFTPWrapper } from 'ssh2';
 import { callApi, mustSucceed } from '../contract-tests/api-client.js';
-import { BerthProcess } from './berth-process.js';
-import { FileLease } from './file-lease.js';
-import { freePort } from './free-port.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { type LiveSession, openSession } from './clients/ssh-clients.js';
+import { FileLease } from './disk/file-lease.js';
+import { freePort } from './network/free-port.js';
 import { describeWith } from './services/describe-with.js';
-import { type LiveSession, openSession } from './ssh-clients.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 120_000;

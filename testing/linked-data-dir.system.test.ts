@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { BerthProcess } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
 import { clientFor, untilStatus } from './vertical-slice.js';
 

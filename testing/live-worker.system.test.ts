@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, test } from '@jest/globals';
-import { openBrowser, type TestBrowser } from './browser.js';
-import { eventually } from './eventually.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { startTestPanel, type TestPanel } from './start-panel.js';
+import { eventually } from './time/eventually.js';
 
 const WORKER = '/web/live-worker.js';
 

@@ -4,9 +4,9 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
 
 /* Logs of real servers as clients use them. */
 

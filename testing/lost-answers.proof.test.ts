@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { testServerTypes } from '../contract-tests/dredd/server-types.js';
-import { type BerthPorts, BerthProcess, freePorts } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { testServerTypes } from '../contract-tests/dredd/worlds/server-types.js';
+import { type BerthPorts, BerthProcess, freePorts } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
 
 const API = '/api/v2';
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };

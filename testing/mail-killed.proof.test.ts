@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
-import { BerthProcess } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { type MailServer, startMailServer, tokenIn } from './mail-server.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
+import { type MailServer, startMailServer, tokenIn } from './network/mail-server.js';
+import { eventually } from './time/eventually.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const NEW_PASSWORD = 'Louder-Harbour-48';

@@ -1,9 +1,15 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
-import { eventually } from './eventually.js';
-import { linkIn, type MailServer, type ReceivedMail, startMailServer, tokenIn } from './mail-server.js';
-import { FIRST_USER, type Received, startTestPanel, type TestPanel } from './start-panel.js';
+import { FIRST_USER, type Received, startTestPanel, type TestPanel } from './berth/start-panel.js';
+import {
+  linkIn,
+  type MailServer,
+  type ReceivedMail,
+  startMailServer,
+  tokenIn,
+} from './network/mail-server.js';
+import { eventually } from './time/eventually.js';
 
 const API = '/api/v2';
 const PUBLIC_URL = 'https://panel.example.org';

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type BerthRun, runBerth } from './berth-command.js';
-import { BerthProcess } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { type BerthRun, runBerth } from './berth/berth-command.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { writeShellType } from './game-servers/shell-type.js';
+import { freePort } from './network/free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { writeShellType } from './shell-type.js';
 import { type Ask, clientFor, untilStatus } from './vertical-slice.js';
 
 /* Servers that were installed before the host had a container engine are moved to it. */

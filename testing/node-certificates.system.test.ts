@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTrustingFetch } from '../lib/trusting-fetch.js';
-import { runBerth } from './berth-command.js';
-import { BerthProcess } from './berth-process.js';
-import { CertificateAuthority } from './certificates.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
-import { FIRST_USER } from './start-panel.js';
+import { createTrustingFetch } from '../lib/tls/trusting-fetch.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { FIRST_USER } from './berth/start-panel.js';
+import { CertificateAuthority } from './network/certificates.js';
 
 describe('the certificates of nodes', () => {
   let folder: string;

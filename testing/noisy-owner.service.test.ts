@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from './eventually.js';
-import { type Answer, json, type OddNode, startOddNode, wellBehaved } from './odd-node.js';
-import { startTestPanel, type TestPanel } from './start-panel.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { type Answer, json, type OddNode, startOddNode, wellBehaved } from './network/odd-node.js';
+import { eventually } from './time/eventually.js';
 
 const API = '/api/v2';
 const KEYS = 100;

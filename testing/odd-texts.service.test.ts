@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { postgresAddress } from './panel-database.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { postgresAddress } from './database/panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { startTestPanel, type TestPanel } from './start-panel.js';
 
 /*
  * Free texts that a database may not be able to store are either refused or returned unchanged. A lone surrogate is not

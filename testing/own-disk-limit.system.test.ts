@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { freePort } from './network/free-port.js';
 import { describeAsRoot, describeWith, testService } from './services/describe-with.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { eventually } from './time/eventually.js';
 import { type Ask, clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;

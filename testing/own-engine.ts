@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Docker from 'dockerode';
-import { eventually } from './eventually.js';
-import { startDockerEngine } from './services/docker-engine.js';
+import { startDockerEngine } from './services/engine/docker-engine.js';
 import { claimSlot, servicesFolder } from './services/slot.js';
+import { eventually } from './time/eventually.js';
 
 const START_WAIT_MS = 120_000;
 

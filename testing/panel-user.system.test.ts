@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
-import { runBerth } from './berth-command.js';
-import { BerthProcess } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { installData } from './installed-data.js';
-import { startMailServer } from './mail-server.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { installData } from './berth/installed-data.js';
+import { startMailServer } from './network/mail-server.js';
+import { eventually } from './time/eventually.js';
 
 /* `berth panel user` and `berth panel setup-url`, with no panel running and next to a running one. */
 

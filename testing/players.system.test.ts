@@ -4,11 +4,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { isHealthy } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { GameFixture } from './game-stage.js';
+import { isHealthy } from './berth/berth-process.js';
+import { GameFixture } from './game-servers/game-stage.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { requireProgram } from './services/programs.js';
+import { eventually } from './time/eventually.js';
 
 const TIMEOUT_MS = 300_000;
 const PATIENCE_MS = 60_000;

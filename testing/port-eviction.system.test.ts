@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { mustSucceed } from '../contract-tests/api-client.js';
-import { runBerth } from './berth-command.js';
-import { type BerthPorts, BerthProcess, freePorts, until } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { runBerth } from './berth/berth-command.js';
+import { type BerthPorts, BerthProcess, freePorts, until } from './berth/berth-process.js';
+import { writeShellType } from './game-servers/shell-type.js';
+import { freePort } from './network/free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
-import { writeShellType } from './shell-type.js';
 
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 /** Binds the ports as soon as the services have ended, responds to every request, and records what it receives. */

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BerthProcess } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
 
 /* Runs the commands of the portal as a reader copies them, against the built program, with real ids and ports. */
 

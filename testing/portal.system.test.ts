@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import axe from 'axe-core';
-import type { Service } from '../lib/openapi.js';
-import { BerthProcess } from './berth-process.js';
-import { openBrowser, type TestBrowser } from './browser.js';
-import { freePort } from './free-port.js';
+import type { Service } from '../lib/contract/openapi.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
+import { freePort } from './network/free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 const TIMEOUT_MS = 300_000;

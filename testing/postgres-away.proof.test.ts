@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { eventually } from './eventually.js';
-import { type OwnPostgres, startOwnPostgres } from './own-postgres.js';
-import { postgresAddress, type TestDatabase } from './panel-database.js';
+import { FIRST_USER, type Received, type Sent, startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { type OwnPostgres, startOwnPostgres } from './database/own-postgres.js';
+import { postgresAddress, type TestDatabase } from './database/panel-database.js';
 import { describeWith } from './services/describe-with.js';
-import { FIRST_USER, type Received, type Sent, startTestPanel, type TestPanel } from './start-panel.js';
+import { eventually } from './time/eventually.js';
 
 const API = '/api/v2';
 /** Maximum time of any response. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readDocument } from '../lib/openapi.js';
-import { BerthProcess } from './berth-process.js';
+import { readDocument } from '../lib/contract/openapi.js';
+import { BerthProcess } from './berth/berth-process.js';
 
 /*
  * Tests what both services of the built program publish about themselves: the build packs other files than the source.

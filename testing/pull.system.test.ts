@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { readDaemonConfig } from '../config/index.js';
 import { ask, perLong } from '../contract-tests/limits/limits-stage.js';
 import { type Answering, file, redirect, saying, Web } from '../lib/guarded-fetch/suites/web-stage.js';
-import { BerthProcess, until } from './berth-process.js';
-import { CertificateAuthority } from './certificates.js';
-import { newDaemonKeys } from './daemon-keys.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { BerthProcess, until } from './berth/berth-process.js';
+import { newDaemonKeys } from './berth/daemon-keys.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { CertificateAuthority } from './network/certificates.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
 
 /*
  * `POST /fs/pull` as clients use it: curl and fetch against the daemon, which downloads from servers on this machine.

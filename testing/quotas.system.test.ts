@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { freePort } from './network/free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { eventually } from './time/eventually.js';
 import { type Ask, clientFor } from './vertical-slice.js';
 
 /* A tenant with a limit of 10 MiB that uses every way at once to take more of the host's disk. */

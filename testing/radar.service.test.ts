@@ -14,12 +14,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeEndless } from './endless-file.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { openBelow } from './open-below.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
-import { watchTurns } from './watch-turns.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { writeEndless } from './clients/endless-file.js';
+import { openBelow } from './disk/open-below.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
+import { watchTurns } from './time/watch-turns.js';
 
 /* Changes of files as clients request them. */
 

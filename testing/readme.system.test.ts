@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { packageRoot } from '../lib/package-root.js';
-import { type BerthPorts, BerthProcess, freePorts } from './berth-process.js';
-import { openBrowser } from './browser.js';
-import { Checkout } from './checkout.js';
+import { packageRoot } from '../lib/process/package-root.js';
+import { type BerthPorts, BerthProcess, freePorts } from './berth/berth-process.js';
+import { Checkout } from './berth/checkout.js';
+import { openBrowser } from './browser/browser.js';
+import { TypedShell } from './clients/typed-shell.js';
+import { tagTeeworlds } from './game-servers/teeworlds-image.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { tagTeeworlds } from './teeworlds-image.js';
-import { TypedShell } from './typed-shell.js';
 
 /* Runs the tour of README.md as printed: types each block, and compares the output with what the README shows. */
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createClient } from 'redis';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { oathCode } from './oathtool.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { oathCode } from './clients/oathtool.js';
+import { freePort } from './network/free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
+import { eventually } from './time/eventually.js';
 
 const SESSION = '/api/v2/auth/session';
 const LOGIN = '/api/v2/auth/login';

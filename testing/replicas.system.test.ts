@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
-import { runBerth } from './berth-command.js';
-import { BerthProcess } from './berth-process.js';
-import { postgresAddress } from './panel-database.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { signInFrom } from './clients/sign-in-from.js';
+import { postgresAddress } from './database/panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { signInFrom } from './sign-in-from.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const newSecrets = () => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createPanelCodes } from '../contract-tests/dredd/panel-codes.js';
-import { createPanelPasskeys } from '../contract-tests/dredd/panel-passkeys.js';
-import { FIRST_USER, type Received, startTestPanel, type TestPanel } from './start-panel.js';
+import { createPanelCodes } from '../contract-tests/dredd/worlds/panel-codes.js';
+import { createPanelPasskeys } from '../contract-tests/dredd/worlds/panel-passkeys.js';
+import { FIRST_USER, type Received, startTestPanel, type TestPanel } from './berth/start-panel.js';
 
 const API = '/api/v2';
 const { email, password } = FIRST_USER;

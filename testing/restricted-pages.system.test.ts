@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { BerthProcess } from './berth-process.js';
-import { openBrowser, type TestBrowser } from './browser.js';
-import { linkIn, type MailServer, startMailServer } from './mail-server.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
+import { linkIn, type MailServer, startMailServer } from './network/mail-server.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { UploadOptions } from 'tus-js-client';
-import { BerthProcess } from './berth-process.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
-import { TusClient } from './tus-client.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { TusClient } from './clients/tus-client.js';
+import { freePort } from './network/free-port.js';
 import { clientFor } from './vertical-slice.js';
 
 /* Resumable uploads as clients use them: unmodified tus-js-client, and requests by hand. */

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
-import { BerthProcess } from './berth-process.js';
-import { eventually } from './eventually.js';
-import { type Nginx, startNginx } from './nginx.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { type Nginx, startNginx } from './network/nginx.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
+import { eventually } from './time/eventually.js';
 
 const REGISTER = '/api/v2/auth/register';
 const SETUP = '/api/v2/auth/setup';

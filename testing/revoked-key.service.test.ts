@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { createKeys } from '../daemon/keys/keys.js';
-import { systemClock } from '../lib/clock.js';
-import { keysInForce, newDaemonKeys } from './daemon-keys.js';
-import { writeEndless } from './endless-file.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { systemClock } from '../lib/time/clock.js';
+import { keysInForce, newDaemonKeys } from './berth/daemon-keys.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { writeEndless } from './clients/endless-file.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
 
 /* Another process, such as `berth daemon key revoke`, revokes a key while work for it is in progress. */
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { newId } from '../lib/ids.js';
+import { newId } from '../lib/text/ids.js';
 import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
-import { createKeyBox, type KeyBox } from '../panel/nodes/sealed-key.js';
+import { createKeyBox, type KeyBox } from '../panel/nodes/registry/sealed-key.js';
 import { ringOf } from '../panel/secrets/key-ring.js';
-import { BerthProcess, berthEnvironment, compiledCommand } from './berth-process.js';
-import { type OddNode, refuse, startOddNode, wellBehaved } from './odd-node.js';
+import { BerthProcess, berthEnvironment, compiledCommand } from './berth/berth-process.js';
+import { type OddNode, refuse, startOddNode, wellBehaved } from './network/odd-node.js';
 
 /*
  * SIGKILL interrupts secret rotations of the built command at each of their steps. Afterwards the panel starts and can

@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runBerth } from './berth-command.js';
-import { BerthProcess, until } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess, until } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
 import { clientFor } from './vertical-slice.js';
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { BerthProcess } from './berth-process.js';
-import { openBrowser, type TestBrowser } from './browser.js';
-import { eventually } from './eventually.js';
-import { oathCode } from './oathtool.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
+import { oathCode } from './clients/oathtool.js';
 import { describeWith, testService } from './services/describe-with.js';
+import { eventually } from './time/eventually.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 /** A name of 64 characters, the maximum. */

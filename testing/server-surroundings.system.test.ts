@@ -4,8 +4,8 @@ import nodeModule from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BerthProcess } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
 import { type Ask, clientFor, untilStatus } from './vertical-slice.js';
 
 /* The data folder is inside a project, as `./data` is in a checkout: servers must not use the files above it. */

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { HTTPRequest } from 'puppeteer-core';
-import { openBrowser, type TestBrowser } from './browser.js';
-import { eventually } from './eventually.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { startTestPanel, type TestPanel } from './start-panel.js';
+import { eventually } from './time/eventually.js';
 
 describeWith(['chromium'], 'the set-up page', () => {
   let panel: TestPanel;

@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startDaemon } from '../apps/daemon.js';
 import { mustSucceed } from '../contract-tests/api-client.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { freePort } from './network/free-port.js';
 
 describe('the SFTP server of a daemon', () => {
   let daemon: TestDaemon | undefined;

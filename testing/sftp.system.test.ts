@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { ClientChannel, SFTPWrapper } from 'ssh2';
 import { callApi, mustSucceed } from '../contract-tests/api-client.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { type LiveSession, openSession, SshClients } from './clients/ssh-clients.js';
+import { freePort } from './network/free-port.js';
 import { describeWith } from './services/describe-with.js';
-import { type LiveSession, openSession, SshClients } from './ssh-clients.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { eventually } from './time/eventually.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;

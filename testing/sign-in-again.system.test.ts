@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { type BesideDatabase, openBeside } from './beside-database.js';
-import { openBrowser, type TestBrowser } from './browser.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
+import { type BesideDatabase, openBeside } from './database/beside-database.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
 
 /* The tests share one visit: each continues after the previous one. */
 describeWith(['chromium'], 'a page that needs a recent sign-in', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { openBrowser } from './browser.js';
+import { startTestPanel } from './berth/start-panel.js';
+import { openBrowser } from './browser/browser.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { startTestPanel } from './start-panel.js';
 
 describeWith(['chromium'], 'two tabs of one session', () => {
   test('both open the sign-in page when one of them signs out, and show nothing of the session', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { signUp } from '../bench/panel-account.js';
-import { BerthProcess } from './berth-process.js';
-import { postgresAddress } from './panel-database.js';
+import { signUp } from '../bench/support/panel-account.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { postgresAddress } from './database/panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ describeWith(
 
     async function start(env: Record<string, string>, skewMs = 0): Promise<BerthProcess> {
       const skew = {
-        NODE_OPTIONS: `--require ${join(import.meta.dirname, 'skewed-host.cjs')}`,
+        NODE_OPTIONS: `--require ${join(import.meta.dirname, 'time', 'skewed-host.cjs')}`,
         SKEW_MS: String(skewMs),
       };
       const more = skewMs === 0 ? {} : skew;

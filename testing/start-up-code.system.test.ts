@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../lib/package-root.js';
-import { berthEnvironment, compiledCommand, freePorts, isHealthy, until } from './berth-process.js';
+import { packageRoot } from '../lib/process/package-root.js';
+import { berthEnvironment, compiledCommand, freePorts, isHealthy, until } from './berth/berth-process.js';
 
 const READY_TIMEOUT_MS = 120_000;
 

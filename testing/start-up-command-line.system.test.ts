@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../lib/package-root.js';
-import { runBerth } from './berth-command.js';
-import { BerthProcess } from './berth-process.js';
-import { freePort } from './free-port.js';
-import { installData } from './installed-data.js';
+import { packageRoot } from '../lib/process/package-root.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { installData } from './berth/installed-data.js';
+import { freePort } from './network/free-port.js';
 
 let dataDir: string;
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type BerthCommand, BerthProcess, isHealthy, until } from './berth-process.js';
+import { type BerthCommand, BerthProcess, isHealthy, until } from './berth/berth-process.js';
 
 /* How the real command ends: when it receives a signal, when it is killed, and when one of its services dies. */
 

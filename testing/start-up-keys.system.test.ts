@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../lib/package-root.js';
-import { runBerth } from './berth-command.js';
-import { BerthProcess, isHealthy, until } from './berth-process.js';
+import { packageRoot } from '../lib/process/package-root.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess, isHealthy, until } from './berth/berth-process.js';
 import { clientFor } from './vertical-slice.js';
 
 /* The daemon's first key, and how `berth up` introduces its two services to each other. */

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Sequelize } from 'sequelize';
-import { type BerthRunOptions, runBerth } from './berth-command.js';
-import { type BerthCommand, BerthProcess, freePorts } from './berth-process.js';
+import { type BerthRunOptions, runBerth } from './berth/berth-command.js';
+import { type BerthCommand, BerthProcess, freePorts } from './berth/berth-process.js';
 
 /* A start that fails prints plain sentences with exit code 1, at once, and does not change the disk. */
 

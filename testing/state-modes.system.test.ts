@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BerthProcess, until } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { BerthProcess, until } from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
 import { clientFor } from './vertical-slice.js';
 
 /** Entries that other users may enter or read, with the reason. */

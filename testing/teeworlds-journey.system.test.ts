@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { BerthProcess } from './berth-process.js';
-import { freePort } from './free-port.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { tagTeeworlds } from './game-servers/teeworlds-image.js';
+import { freePort } from './network/free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { tagTeeworlds } from './teeworlds-image.js';
 import { type Ask, clientFor, untilStatus } from './vertical-slice.js';
 
 const TIMEOUT_MS = 300_000;

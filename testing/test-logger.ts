@@ -1,4 +1,4 @@
-import type { Logger } from '../lib/logger.js';
+import type { Logger } from '../lib/logging/logger.js';
 
 /**
  * Creates a logger that prints nothing.

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { createTrustingFetch, type Fetch } from '../lib/trusting-fetch.js';
-import { runBerth } from './berth-command.js';
-import { BerthProcess } from './berth-process.js';
-import { type Certificate, CertificateAuthority } from './certificates.js';
-import { eventually } from './eventually.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
-import { startTestPanel, type TestPanel } from './start-panel.js';
+import { createTrustingFetch, type Fetch } from '../lib/tls/trusting-fetch.js';
+import { runBerth } from './berth/berth-command.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { startTestPanel, type TestPanel } from './berth/start-panel.js';
+import { type Certificate, CertificateAuthority } from './network/certificates.js';
+import { eventually } from './time/eventually.js';
 
 const run = promisify(execFile);
 

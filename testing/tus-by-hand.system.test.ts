@@ -4,10 +4,10 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
-import { until } from './berth-process.js';
-import { newDaemonKeys } from './daemon-keys.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { until } from './berth/berth-process.js';
+import { newDaemonKeys } from './berth/daemon-keys.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { freePort } from './network/free-port.js';
 import { clientFor } from './vertical-slice.js';
 
 /* Requests and responses of tus 1.0, by hand. */

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
 import { zipBytes } from '../daemon/files/suites/zip-bytes.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { freePort } from './network/free-port.js';
+import { eventually } from './time/eventually.js';
 
 /* Archives as clients use them. `daemon/files/unzip` tests what an archive may contain. */
 

@@ -14,8 +14,8 @@ import {
   isHealthy,
   processesOf,
   until,
-} from './berth-process.js';
-import { freePort } from './free-port.js';
+} from './berth/berth-process.js';
+import { freePort } from './network/free-port.js';
 
 /*
  * Berth's main job from end to end, as an operator does it: one command, sign up, create a server, start it, use it,

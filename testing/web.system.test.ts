@@ -2,12 +2,12 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer-core';
-import { BerthProcess } from './berth-process.js';
-import { openBrowser, type TestBrowser } from './browser.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { startOddNode, wellBehaved } from './odd-node.js';
+import { BerthProcess } from './berth/berth-process.js';
+import { openBrowser, type TestBrowser } from './browser/browser.js';
+import { freePort } from './network/free-port.js';
+import { startOddNode, wellBehaved } from './network/odd-node.js';
 import { describeWith, testService } from './services/describe-with.js';
+import { eventually } from './time/eventually.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const HOSTILE = '<img src=x onerror=alert(1)>';

@@ -5,12 +5,12 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { writeEndless } from './endless-file.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
-import { openBelow } from './open-below.js';
+import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
+import { writeEndless } from './clients/endless-file.js';
+import { openBelow } from './disk/open-below.js';
+import { freePort } from './network/free-port.js';
 import { describeWith } from './services/describe-with.js';
-import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { eventually } from './time/eventually.js';
 
 /* Folders and their archives as clients use them. */
 

@@ -1,5 +1,5 @@
-import type { OpenApiDocument, PlacedOperation } from '../../lib/openapi.js';
-import type { Received } from '../../testing/start-panel.js';
+import type { OpenApiDocument, PlacedOperation } from '../../lib/contract/openapi.js';
+import type { Received } from '../../testing/berth/start-panel.js';
 import { exampleOf } from '../http/malformed.js';
 import {
   answered,

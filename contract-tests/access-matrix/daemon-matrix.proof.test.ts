@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
 import { createKeys, type Keys } from '../../daemon/keys/keys.js';
-import { systemClock } from '../../lib/clock.js';
-import type { Database } from '../../lib/database.js';
-import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
-import { keysInForce } from '../../testing/daemon-keys.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
+import type { Database } from '../../lib/database/database.js';
+import { systemClock } from '../../lib/time/clock.js';
+import { keysInForce } from '../../testing/berth/daemon-keys.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { fillPath, parametersOf } from '../http/malformed.js';
 import { printTable } from './table.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
 import { describeWith } from '../../testing/services/describe-with.js';
 import { exampleOf } from '../http/malformed.js';
 import { allKinds, type KindOf } from './kinds.js';

@@ -1,5 +1,5 @@
-import { eventually } from '../../testing/eventually.js';
-import { FIRST_USER, type Sent } from '../../testing/start-panel.js';
+import { FIRST_USER, type Sent } from '../../testing/berth/start-panel.js';
+import { eventually } from '../../testing/time/eventually.js';
 import type { Kind } from './rules.js';
 import { API, type MatrixHarness, type Person } from './world.js';
 

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import type { OpenApiDocument, PlacedOperation } from '../../lib/openapi.js';
-import { backupBytes, backupForm, FORM } from '../dredd/daemon-backups.js';
+import type { OpenApiDocument, PlacedOperation } from '../../lib/contract/openapi.js';
+import { backupBytes, backupForm, FORM } from '../dredd/worlds/daemon-backups.js';
 import { exampleOf, parametersOf } from '../http/malformed.js';
 import type { Things } from './limited-world.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
 import { ask, placesOf, type Received } from './limited-asker.js';
 import { type LimitedHarness, openLimitedHarness, type Things } from './limited-world.js';
 import { printTable } from './table.js';

@@ -1,9 +1,9 @@
-import { newDaemonKeys } from '../../testing/daemon-keys.js';
-import { eventually } from '../../testing/eventually.js';
-import { freePort } from '../../testing/free-port.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
+import { freePort } from '../../testing/network/free-port.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { callApi, mustSucceed } from '../api-client.js';
-import { backupBytes, backupForm, FORM } from '../dredd/daemon-backups.js';
+import { backupBytes, backupForm, FORM } from '../dredd/worlds/daemon-backups.js';
 
 /** Everything of one container that a request can name. */
 export type Things = {

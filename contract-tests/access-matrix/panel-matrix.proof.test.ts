@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
-import { postgresDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
+import { postgresDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { type Cell, createRequester } from './asker.js';
 import { allKinds, type KindOf } from './kinds.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
+import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
+import { RESTRICTIONS, type Restriction } from '../../panel/access/restrictions.js';
 import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
-import { RESTRICTIONS, type Restriction } from '../../panel/restrictions.js';
-import { eventually } from '../../testing/eventually.js';
-import { type MailServer, startMailServer } from '../../testing/mail-server.js';
-import { FIRST_USER, type Sent, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { FIRST_USER, type Sent, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { type MailServer, startMailServer } from '../../testing/network/mail-server.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { exampleOf } from '../http/malformed.js';
 
 const API = '/api/v2';

@@ -1,5 +1,5 @@
-import type { PlacedOperation } from '../../lib/openapi.js';
-import type { Sent } from '../../testing/start-panel.js';
+import type { PlacedOperation } from '../../lib/contract/openapi.js';
+import type { Sent } from '../../testing/berth/start-panel.js';
 
 /** A kind of caller: its credential and its properties. */
 export type Kind = {

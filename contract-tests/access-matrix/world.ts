@@ -1,8 +1,8 @@
 import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
-import { eventually } from '../../testing/eventually.js';
-import { freePort } from '../../testing/free-port.js';
-import { startTestDaemon } from '../../testing/start-daemon.js';
-import { FIRST_USER, type Sent, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { startTestDaemon } from '../../testing/berth/start-daemon.js';
+import { FIRST_USER, type Sent, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { freePort } from '../../testing/network/free-port.js';
+import { eventually } from '../../testing/time/eventually.js';
 
 export const API = '/api/v2';
 

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { packageRoot } from '../../lib/package-root.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { type AnswerWatch, createAnswerWatch, createJudges } from './answer-watch.js';
 import {
   type CannedAnswer,

@@ -1,5 +1,5 @@
-import type { Service } from '../../lib/openapi.js';
-import type { AnnouncedService, CheckedAnswer } from '../../testing/announced-services.js';
+import type { Service } from '../../lib/contract/openapi.js';
+import type { AnnouncedService, CheckedAnswer } from '../../testing/berth/announced-services.js';
 import { watchClientAnswers } from './client-answers.js';
 import { createJudge, type Judge } from './judge.js';
 

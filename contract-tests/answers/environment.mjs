@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
-import { leftBehind, recordTemporaryFolders } from '../../testing/left-behind.mjs';
+import { leftBehind, recordTemporaryFolders } from '../../testing/runner/left-behind.mjs';
 
 /*
  * The Jest environment of every test file. It runs outside the tests' realm, so that the documents are read and their

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../../lib/package-root.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 
 const SUITE = 'contract-tests/answers/suites/undocumented-answers.ts';
 

@@ -5,7 +5,7 @@ import {
   pathPattern,
   readDocumentFile,
   type Service,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 import { isTus } from '../../plugins/operations/tus.js';
 import { type AnswerCheck, createAnswerCheck } from '../dredd/answer-check.js';
 import type { SeenHead } from './client-answers.js';

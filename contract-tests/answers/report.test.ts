@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listOperations, readDocument, SERVICES } from '../../lib/openapi.js';
+import { listOperations, readDocument, SERVICES } from '../../lib/contract/openapi.js';
 import type { Exercised } from './answer-watch.js';
 import { answersReport } from './report.js';
 

@@ -1,4 +1,4 @@
-import { listOperations, readDocument, SERVICES } from '../../lib/openapi.js';
+import { listOperations, readDocument, SERVICES } from '../../lib/contract/openapi.js';
 import type { Exercised } from './answer-watch.js';
 
 /** The record of a test file (environment.mjs). */

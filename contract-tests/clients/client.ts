@@ -1,4 +1,4 @@
-import type { Service } from '../../lib/openapi.js';
+import type { Service } from '../../lib/contract/openapi.js';
 
 /** A client generator, tested with both documents. */
 export type Client = {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SERVICES } from '../../lib/openapi.js';
-import { packageRoot } from '../../lib/package-root.js';
+import { SERVICES } from '../../lib/contract/openapi.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { runProgram } from '../run-program.js';
 import { type ServicesToAsk, startServicesToAsk } from '../services-to-ask.js';
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { documentFile, SERVICES, type Service } from '../../lib/openapi.js';
-import { packageRoot } from '../../lib/package-root.js';
+import { documentFile, SERVICES, type Service } from '../../lib/contract/openapi.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { runProgram } from '../run-program.js';
 import { type AskedService, startServicesToAsk } from '../services-to-ask.js';
 import type { Client, Place } from './client.js';

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, OperationObject, ResponseObject } from '../../lib/openapi.js';
+import type { OpenApiDocument, OperationObject, ResponseObject } from '../../lib/contract/openapi.js';
 
 /** A raw response. Header names are in lower case. */
 export type Answer = { status: number; headers: Record<string, unknown>; body: string };

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listOperations, readDocument, type Service } from '../../lib/openapi.js';
-import { packageRoot } from '../../lib/package-root.js';
+import { listOperations, readDocument, type Service } from '../../lib/contract/openapi.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { type Alterations, startAlteringProxy, withBody } from './altering-proxy.js';
-import { daemonCases } from './daemon-cases.js';
+import { daemonCases } from './cases/daemon-cases.js';
+import { panelCases } from './cases/panel-cases.js';
 import { unshown } from './examples/unshown.js';
-import { panelCases } from './panel-cases.js';
 import { type DreddRun, runDredd } from './run-dredd.js';
 import {
   type ContractServices,

@@ -1,4 +1,4 @@
-import type { PlacedOperation, Service } from '../../lib/openapi.js';
+import type { PlacedOperation, Service } from '../../lib/contract/openapi.js';
 
 /** Settings of a run. Passed in environment variables, because dredd passes nothing to its hooks. */
 export type ContractSettings = {

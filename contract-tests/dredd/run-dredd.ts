@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../../lib/package-root.js';
-import { announceChecked } from '../../testing/announced-services.js';
+import { packageRoot } from '../../lib/process/package-root.js';
+import { announceChecked } from '../../testing/berth/announced-services.js';
 import { type ContractSettings, type Report, SETTINGS_VARIABLE } from './contract.js';
 
 export type DreddRun = Report & { exitCode: number | null; output: string };

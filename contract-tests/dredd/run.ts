@@ -1,4 +1,4 @@
-import type { Service } from '../../lib/openapi.js';
+import type { Service } from '../../lib/contract/openapi.js';
 import type { Outcome } from './contract.js';
 import { runDredd } from './run-dredd.js';
 import { faultsOf, implementedOperations, startContractServices } from './service-run.js';

@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { pendingDaemonOperations } from '../../handlers/daemon/index.js';
 import { pendingPanelOperations } from '../../handlers/panel/index.js';
-import { documentFile, listOperations, readDocument, type Service } from '../../lib/openapi.js';
+import { documentFile, listOperations, readDocument, type Service } from '../../lib/contract/openapi.js';
 import {
   type BerthCommand,
   BerthProcess,
   berthEnvironment,
   compiledCommand,
-} from '../../testing/berth-process.js';
+} from '../../testing/berth/berth-process.js';
 import type { ContractSettings, Outcome } from './contract.js';
 import type { DreddRun } from './run-dredd.js';
-import { testServerTypes } from './server-types.js';
+import { testServerTypes } from './worlds/server-types.js';
 
 export type ContractServices = {
   berth: BerthProcess;

@@ -1,10 +1,10 @@
-import type { PlacedOperation } from '../../lib/openapi.js';
+import type { PlacedOperation } from '../../lib/contract/openapi.js';
+import { daemonCases } from './cases/daemon-cases.js';
+import { generalCase } from './cases/general-cases.js';
+import { panelCases } from './cases/panel-cases.js';
 import type { AskedServices, Cases, Example, Harness, Shape } from './contract.js';
-import { daemonCases } from './daemon-cases.js';
-import { createDaemonHarness } from './daemon-world.js';
-import { generalCase } from './general-cases.js';
-import { panelCases } from './panel-cases.js';
-import { createPanelHarness } from './panel-world.js';
+import { createDaemonHarness } from './worlds/daemon-world.js';
+import { createPanelHarness } from './worlds/panel-world.js';
 
 /** Prepares a request for a documented response, and returns its shape, credentials included. */
 export type Shaping = (placed: PlacedOperation, status: number) => Promise<Shape>;

@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
   type PlacedOperation,
   readDocumentFile,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 import { type Answer, createAnswerCheck } from './answer-check.js';
 import {
   type ContractSettings,

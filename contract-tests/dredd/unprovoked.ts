@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from '../../lib/openapi.js';
+import { SERVICES, type Service } from '../../lib/contract/openapi.js';
 
 /** Documented statuses that other tests show, not dredd's run against healthy services (docs/decisions/0003). */
 export type Unprovoked = {

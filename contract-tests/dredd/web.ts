@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '../../testing/network/free-port.js';
 
 /** The only web server that a run may contact. */
 export const web = {

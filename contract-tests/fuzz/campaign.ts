@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
-import { listOperations, type OpenApiDocument, type PlacedOperation } from '../../lib/openapi.js';
+import { listOperations, type OpenApiDocument, type PlacedOperation } from '../../lib/contract/openapi.js';
 import type { Answer } from '../dredd/answer-check.js';
 import { type Ask, NoAnswer } from './ask.js';
 import { curlOf } from './curl.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readDocument, SERVICES } from '../../lib/openapi.js';
+import { readDocument, SERVICES } from '../../lib/contract/openapi.js';
 import { type FuzzedServices, startFuzzedServices } from './fuzzed-services.js';
 import { describeCampaign, describeFailure } from './report.js';
 

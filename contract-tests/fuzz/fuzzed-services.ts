@@ -1,10 +1,10 @@
-import { readDocument, type Service } from '../../lib/openapi.js';
+import { readDocument, type Service } from '../../lib/contract/openapi.js';
 import { type ContractServices, startContractServices } from '../dredd/service-run.js';
 import { panelKey } from '../services-to-ask.js';
 import { createAsk } from './ask.js';
 import { type Campaign, type CampaignOptions, runCampaign } from './campaign.js';
-import { createDaemonSubject } from './daemon-subject.js';
-import { createPanelSubject } from './panel-subject.js';
+import { createDaemonSubject } from './daemon/daemon-subject.js';
+import { createPanelSubject } from './panel/panel-subject.js';
 import type { DisposableSubject } from './subject.js';
 
 /** Maximum time of each response: some need work, and the machine may be busy. */

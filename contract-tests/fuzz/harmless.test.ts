@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { listOperations, readDocument, SERVICES } from '../../lib/openapi.js';
-import { packageRoot } from '../../lib/package-root.js';
+import { listOperations, readDocument, SERVICES } from '../../lib/contract/openapi.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { HARMS, keepHarmless, UNREACHED } from './harmless.js';
 import { Pool } from './known.js';
 

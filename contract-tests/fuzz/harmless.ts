@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShownBy } from '../dredd/shown-by.js';
 import type { Pool } from './known.js';
-import { BANNABLE } from './panel-meanings.js';
+import { BANNABLE } from './panel/panel-meanings.js';
 import type { Parts } from './parts.js';
 import type { Item } from './subject.js';
 
@@ -19,7 +19,7 @@ export const HARMS: readonly Harm[] = [
     operations: ['updateUser', 'deleteUser', 'updateApiKey', 'deleteApiKey', 'rotateApiKey'],
     what: 'the administrator and the key that send the requests; the campaign creates others to change',
     shownBy: [
-      'panel/users/users.service.test.ts',
+      'panel/identity/administration/users.service.test.ts',
       'the last administrator who can sign in cannot be demoted, disabled or deleted',
     ],
   },

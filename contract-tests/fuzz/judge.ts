@@ -6,7 +6,7 @@ import {
   type PlacedOperation,
   queryCredentials,
   type Service,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 import { type Answer, createAnswerCheck } from '../dredd/answer-check.js';
 import { whyUnprovoked } from '../dredd/unprovoked.js';
 import { isWellFormed, mediaTypeOf } from './requests.js';

@@ -1,4 +1,4 @@
-import { listOperations, type OpenApiDocument, type Service } from '../../lib/openapi.js';
+import { listOperations, type OpenApiDocument, type Service } from '../../lib/contract/openapi.js';
 import type { Campaign, Failure } from './campaign.js';
 import { UNREACHED } from './harmless.js';
 

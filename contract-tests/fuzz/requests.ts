@@ -1,4 +1,4 @@
-import type { OperationObject, PlacedOperation } from '../../lib/openapi.js';
+import type { OperationObject, PlacedOperation } from '../../lib/contract/openapi.js';
 import type { Parts } from './parts.js';
 import type { Corrupted } from './spoils.js';
 

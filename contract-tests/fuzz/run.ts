@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readDocument, SERVICES, type Service } from '../../lib/openapi.js';
+import { readDocument, SERVICES, type Service } from '../../lib/contract/openapi.js';
 import { startFuzzedServices } from './fuzzed-services.js';
 import { describeCampaign, describeFailure } from './report.js';
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type OpenApiDocument, type Schema, schemaOf } from '../../lib/openapi.js';
+import { type OpenApiDocument, type Schema, schemaOf } from '../../lib/contract/openapi.js';
 import { Known } from './known.js';
 
 /** Returns values for a field with this name instead of arbitrary values of its schema; undefined for the latter. */

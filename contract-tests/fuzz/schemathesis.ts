@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { documentFile, SERVICES, type Service } from '../../lib/openapi.js';
+import { documentFile, SERVICES, type Service } from '../../lib/contract/openapi.js';
 import { mustSucceed } from '../api-client.js';
 import { runProgram } from '../run-program.js';
 import { type AskedService, startServicesToAsk } from '../services-to-ask.js';

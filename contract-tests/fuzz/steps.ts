@@ -5,7 +5,7 @@ import {
   type PlacedOperation,
   parametersOf,
   type Schema,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 import { Known } from './known.js';
 import type { Parts } from './parts.js';
 import { type Fields, type Meaning, valuesOf } from './schema-values.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperationObject, Service } from '../../lib/openapi.js';
+import type { OperationObject, Service } from '../../lib/contract/openapi.js';
 import { type ApiAnswer, callApi } from '../api-client.js';
 import type { Answer } from '../dredd/answer-check.js';
 import type { Pool } from './known.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { Service } from '../../lib/openapi.js';
-import type { BerthProcess } from '../../testing/berth-process.js';
+import type { Service } from '../../lib/contract/openapi.js';
+import type { BerthProcess } from '../../testing/berth/berth-process.js';
 import { exchange, type RawAnswer, requestBytes } from './raw-http.js';
 
 /** An operation of each service that reads a JSON body. */

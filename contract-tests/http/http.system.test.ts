@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listOperations, readDocument, type Service } from '../../lib/openapi.js';
-import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
+import { listOperations, readDocument, type Service } from '../../lib/contract/openapi.js';
+import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
 import { createHttpFixture, expectRefusal } from './http-stage.js';
 import { exchange, openSlowClients, requestBytes } from './raw-http.js';
 

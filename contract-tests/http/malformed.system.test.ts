@@ -1,9 +1,14 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listOperations, type PlacedOperation, readDocument, type Service } from '../../lib/openapi.js';
-import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
+import {
+  listOperations,
+  type PlacedOperation,
+  readDocument,
+  type Service,
+} from '../../lib/contract/openapi.js';
+import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
 import { callApi, mustSucceed } from '../api-client.js';
-import { account } from '../dredd/panel-world.js';
+import { account } from '../dredd/worlds/panel-world.js';
 import { type Malformed, malformedRequests } from './malformed.js';
 
 const TIMEOUT_MS = 300_000;

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, PlacedOperation, Schema } from '../../lib/openapi.js';
+import type { OpenApiDocument, PlacedOperation, Schema } from '../../lib/contract/openapi.js';
 
 /** A request that the document does not allow, and the statuses that refuse it. */
 export type Malformed = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
+import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
 import { createHttpFixture, expectRefusal } from './http-stage.js';
 import { requestBytes } from './raw-http.js';
 

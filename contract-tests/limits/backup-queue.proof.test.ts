@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONCURRENCY } from '../../daemon/concurrency/bounds.js';
-import { freePort } from '../../testing/free-port.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
+import { freePort } from '../../testing/network/free-port.js';
 import { ask } from './limits-stage.js';
 
 const MIB = 1024 * 1024;
@@ -64,7 +64,9 @@ describe('the queues of backups and restores', () => {
         return send('/container/restore', { id: ids[n], backup_id: backup.id });
       }),
     );
-    expect(restores.filter(({ status }) => status !== 200).map(({ status, error }) => [status, error])).toEqual(
+    expect(
+      restores.filter(({ status }) => status !== 200).map(({ status, error }) => [status, error]),
+    ).toEqual(
       Array.from({ length: CONTAINERS - CONCURRENCY.restores.perKey - MAX_WAITING }, () => [
         ...[429, 'too_many_restores'],
       ]),

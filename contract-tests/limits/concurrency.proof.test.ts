@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONCURRENCY } from '../../daemon/concurrency/bounds.js';
-import { listOperations, readDocument } from '../../lib/openapi.js';
-import { freePort } from '../../testing/free-port.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { listOperations, readDocument } from '../../lib/contract/openapi.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
+import { freePort } from '../../testing/network/free-port.js';
 import { ask, times } from './limits-stage.js';
 
 const MIB = 1024 * 1024;

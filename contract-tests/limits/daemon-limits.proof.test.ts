@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { newDaemonKeys } from '../../testing/daemon-keys.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from '../streams/event-reader.js';
 import { ask, LONG_S, perLong, tally, times } from './limits-stage.js';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { readDaemonConfig } from '../../config/index.js';
 import { daemonLimits } from '../../config/limits.js';
-import { BerthProcess } from '../../testing/berth-process.js';
-import { newDaemonKeys } from '../../testing/daemon-keys.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { BerthProcess } from '../../testing/berth/berth-process.js';
+import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { type Answer, type Asked, ask, LONG_S, tally, times } from './limits-stage.js';
 
 type RowName = Exclude<keyof typeof daemonLimits, 'failed_credentials'>;

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Limit } from '../../lib/limit.js';
+import type { Limit } from '../../lib/limits/limit.js';
 
 /** So long that it never ends during a test, however slow the machine is. */
 export const LONG_S = 3600;

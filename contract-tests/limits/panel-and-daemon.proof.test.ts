@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
-import { freePort } from '../../testing/free-port.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
-import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
+import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { freePort } from '../../testing/network/free-port.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { times } from './limits-stage.js';
 
 /** Both with their default configuration. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { type Asked, ask, perLong, tally, times } from './limits-stage.js';
 
 const API = '/api/v2';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { generate } from 'otplib';
-import { eventually } from '../../testing/eventually.js';
-import { postgresAddress } from '../../testing/panel-database.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { postgresAddress } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { type Asked, ask, LONG_S, perLong, tally, times } from './limits-stage.js';
 
 const API = '/api/v2';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { openPanelDatabase } from '../../panel/database/panel-database.js';
-import { runBerth } from '../../testing/berth-command.js';
-import { eventually } from '../../testing/eventually.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { runBerth } from '../../testing/berth/berth-command.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { ask, perLong } from './limits-stage.js';
 
 describe('the address behind proxies', () => {

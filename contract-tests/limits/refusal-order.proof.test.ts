@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newDaemonKeys } from '../../testing/daemon-keys.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { type Asked, ask, perLong, times } from './limits-stage.js';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDaemonConfig, readPanelConfig } from '../../config/index.js';
-import type { LimitTable } from '../../lib/limit.js';
-import { listOperations, readDocument, type Service } from '../../lib/openapi.js';
+import { listOperations, readDocument, type Service } from '../../lib/contract/openapi.js';
+import type { LimitTable } from '../../lib/limits/limit.js';
 import { createBudgets } from '../../plugins/access/budgets.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listOperations, type OperationObject, readDocument, SERVICES } from '../../lib/openapi.js';
+import { listOperations, type OperationObject, readDocument, SERVICES } from '../../lib/contract/openapi.js';
 import { curlExample } from '../../plugins/reference/curl-example.js';
-import { startMock } from '../../testing/start-mock.js';
+import { startMock } from '../../testing/berth/start-mock.js';
 
 /* Runs the commands of the portal unchanged in a shell: the mock checks each request against the document. */
 

@@ -7,9 +7,9 @@ import {
   parametersOf,
   readDocument,
   SERVICES,
-} from '../../lib/openapi.js';
-import { eventually } from '../../testing/eventually.js';
-import { startMock } from '../../testing/start-mock.js';
+} from '../../lib/contract/openapi.js';
+import { startMock } from '../../testing/berth/start-mock.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { createAnswerCheck } from '../dredd/answer-check.js';
 import { ConsoleClient, messageValidator } from '../streams/console-client.js';
 import { EventReader } from '../streams/event-reader.js';

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
-import { type MailServer, startMailServer } from '../../testing/mail-server.js';
-import { SoftPasskey } from '../../testing/soft-passkey.js';
-import { FIRST_USER, type Received, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
-import { createPanelCodes } from '../dredd/panel-codes.js';
+import {
+  FIRST_USER,
+  type Received,
+  startTestPanel,
+  type TestPanel,
+} from '../../testing/berth/start-panel.js';
+import { SoftPasskey } from '../../testing/browser/soft-passkey.js';
+import { type MailServer, startMailServer } from '../../testing/network/mail-server.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { createPanelCodes } from '../dredd/worlds/panel-codes.js';
 import { mailedToken } from './mailed-token.js';
 
 /*

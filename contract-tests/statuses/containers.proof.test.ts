@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
-import { freePort } from '../../testing/free-port.js';
-import { writeShellType } from '../../testing/shell-type.js';
-import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
+import { writeShellType } from '../../testing/game-servers/shell-type.js';
+import { freePort } from '../../testing/network/free-port.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { callApi } from '../api-client.js';
-import { backupBytes, backupForm, FORM } from '../dredd/daemon-backups.js';
+import { backupBytes, backupForm, FORM } from '../dredd/worlds/daemon-backups.js';
 
 /* Responses of the daemon that no run of dredd produces: during other work, and to uploads that are too large. */
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { MIGRATIONS_TABLE } from '../../lib/migrations.js';
-import { SERVICES, type Service } from '../../lib/openapi.js';
-import { dropTables } from '../../testing/beside-database.js';
+import { SERVICES, type Service } from '../../lib/contract/openapi.js';
+import { MIGRATIONS_TABLE } from '../../lib/database/migrations.js';
+import { dropTables } from '../../testing/database/beside-database.js';
 import { type OpenService, openService } from './doors.js';
 import { askAll, documenting, statusOfEach, untilAnswered } from './shown-requests.js';
 

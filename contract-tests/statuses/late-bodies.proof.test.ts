@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
-import { startTestDaemon } from '../../testing/start-daemon.js';
-import { startTestPanel } from '../../testing/start-panel.js';
+import { startTestDaemon } from '../../testing/berth/start-daemon.js';
+import { startTestPanel } from '../../testing/berth/start-panel.js';
 import { daemonDoor, panelDoor } from './doors.js';
 import { askAll, documenting, type Send, statusOfEach } from './shown-requests.js';
 

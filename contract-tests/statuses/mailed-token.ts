@@ -1,4 +1,4 @@
-import type { MailServer } from '../../testing/mail-server.js';
+import type { MailServer } from '../../testing/network/mail-server.js';
 
 /** Returns the token of the link in the n-th mail to an address. */
 export async function mailedToken(mails: MailServer, address: string, count = 1): Promise<string> {

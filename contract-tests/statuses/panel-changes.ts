@@ -1,9 +1,9 @@
-import type { MailServer } from '../../testing/mail-server.js';
+import type { MailServer } from '../../testing/network/mail-server.js';
 import { callApi, mustSucceed } from '../api-client.js';
 import { changeNewKey, inAMonth } from '../dredd/cases/panel/on-keys.js';
 import type { Case, Cases } from '../dredd/contract.js';
-import { cookieOf, createPanelCodes } from '../dredd/panel-codes.js';
-import type { PanelHarness } from '../dredd/panel-world.js';
+import { cookieOf, createPanelCodes } from '../dredd/worlds/panel-codes.js';
+import type { PanelHarness } from '../dredd/worlds/panel-world.js';
 import { mailedToken } from './mailed-token.js';
 
 const PASSWORD = 'Calmer-Harbour-49';

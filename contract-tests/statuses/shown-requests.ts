@@ -6,8 +6,8 @@ import {
   parametersOf,
   readDocument,
   type Service,
-} from '../../lib/openapi.js';
-import { eventually } from '../../testing/eventually.js';
+} from '../../lib/contract/openapi.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { send } from '../access-matrix/limited-asker.js';
 import type { Shape } from '../dredd/contract.js';
 import { FORM, mediaTypeOf, type Request, requestOf } from '../fuzz/requests.js';

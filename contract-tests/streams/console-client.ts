@@ -3,8 +3,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { WebSocket } from 'ws';
 import type { components } from '../../generated/daemon/types.js';
-import { readDocument } from '../../lib/openapi.js';
-import { until } from '../../testing/berth-process.js';
+import { readDocument } from '../../lib/contract/openapi.js';
+import { until } from '../../testing/berth/berth-process.js';
 
 export type ConsoleMessage = components['schemas']['ConsoleServerMessage'];
 export type ConsoleTarget = {

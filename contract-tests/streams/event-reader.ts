@@ -1,5 +1,5 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { until } from '../../testing/berth-process.js';
+import { until } from '../../testing/berth/berth-process.js';
 
 export type ReadEvent = { id: string | undefined; event: string; data: Record<string, unknown> };
 

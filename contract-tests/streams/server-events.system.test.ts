@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../lib/ids.js';
+import { newId } from '../../lib/text/ids.js';
 import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
-import { eventually } from '../../testing/eventually.js';
-import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
-import { type EventNode, startEventNode } from '../../testing/telling-node.js';
+import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { type EventNode, startEventNode } from '../../testing/network/telling-node.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from './event-reader.js';
 

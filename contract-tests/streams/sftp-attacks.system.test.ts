@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClientChannel } from 'ssh2';
-import { isHealthy, until } from '../../testing/berth-process.js';
-import { type LiveSession, openSession } from '../../testing/ssh-clients.js';
+import { isHealthy, until } from '../../testing/berth/berth-process.js';
+import { type LiveSession, openSession } from '../../testing/clients/ssh-clients.js';
 import { StreamFixture } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';

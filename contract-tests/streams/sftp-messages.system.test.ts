@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from 'ssh2';
-import { isHealthy, until } from '../../testing/berth-process.js';
+import { isHealthy, until } from '../../testing/berth/berth-process.js';
+import { openSession } from '../../testing/clients/ssh-clients.js';
 import {
   askForSftp,
   atTheDoor,
@@ -15,7 +16,6 @@ import {
   socketOf,
   text,
 } from '../../testing/siege/raw-ssh.js';
-import { openSession } from '../../testing/ssh-clients.js';
 import { StreamFixture } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Client } from 'ssh2';
-import { until } from '../../testing/berth-process.js';
+import { until } from '../../testing/berth/berth-process.js';
+import { openSession, SshClients } from '../../testing/clients/ssh-clients.js';
 import { describeWith } from '../../testing/services/describe-with.js';
 import { atTheDoor, byte, MESSAGE, overOf, sendRaw, socketOf, text } from '../../testing/siege/raw-ssh.js';
-import { openSession, SshClients } from '../../testing/ssh-clients.js';
 import { StreamFixture } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';

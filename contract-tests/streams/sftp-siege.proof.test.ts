@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { until } from '../../testing/berth-process.js';
+import { until } from '../../testing/berth/berth-process.js';
+import { openSession } from '../../testing/clients/ssh-clients.js';
 import { GARBAGE, garbage } from '../../testing/siege/garbage.js';
 import { guessesOfOne, hastyGuesses, keyGuesses, patientGuesses } from '../../testing/siege/guesses.js';
 import { silence } from '../../testing/siege/silent.js';
 import type { Target } from '../../testing/siege/target.js';
-import { openSession } from '../../testing/ssh-clients.js';
 import { StreamFixture } from './stream-stage.js';
 
 const TIMEOUT_MS = 400_000;

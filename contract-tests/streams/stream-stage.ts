@@ -9,8 +9,8 @@ import {
   compiledCommand,
   processesOf,
   until,
-} from '../../testing/berth-process.js';
-import { freePort } from '../../testing/free-port.js';
+} from '../../testing/berth/berth-process.js';
+import { freePort } from '../../testing/network/free-port.js';
 import { callApi, mustSucceed } from '../api-client.js';
 import { ConsoleClient, type ConsoleTarget, messageValidator } from './console-client.js';
 

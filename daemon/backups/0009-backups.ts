@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../../lib/database.js';
+import type { Migration } from '../../lib/database/database.js';
 
 /** A cache of the backups' manifests, which are the source of truth. Sizes are in bytes. */
 export const backupsMigration: Migration = {

@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../../lib/database.js';
+import type { Migration } from '../../lib/database/database.js';
 
 /**
  * Whether the files of a backup changed while they were read. Null until the manifest has been read again.

@@ -1,29 +1,29 @@
-import type { Database } from '../../lib/database.js';
-import { Download } from '../../lib/download.js';
-import { DomainError } from '../../lib/errors.js';
-import type { Upload } from '../../lib/upload.js';
+import { Download } from '../../lib/contract/download.js';
+import type { Upload } from '../../lib/contract/upload.js';
+import type { Database } from '../../lib/database/database.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { Containers } from '../containers/containers.js';
-import type { CutHold } from '../containers/hold.js';
+import type { CutHold } from '../containers/holds/hold.js';
+import type { Account } from '../disk/account.js';
 import type { Work } from '../operations/operations.js';
-import type { Account } from '../quotas/account.js';
-import { BackupAccount, type BackupLimits } from './backup-account.js';
-import { BackupIndex, type BackupRecord } from './backup-index.js';
+import { BackupIndex, type BackupRecord } from './index/backup-index.js';
 import {
   type BackupPage,
   type BackupPageRequest,
   backupPage,
   type NewBackupView,
   newBackupView,
-} from './backup-page.js';
-import type { BackupParts } from './backup-parts.js';
-import type { BackupManifest } from './backup-store.js';
-import { BackupUses, noBackup } from './backup-uses.js';
-import { IndexSync } from './index-sync.js';
+} from './index/backup-page.js';
+import { IndexSync } from './index/index-sync.js';
 import { typeAfter } from './making/console-lines.js';
 import { type BackupNote, makeBackup, type NewBackup } from './making/make-backup.js';
 import { Restores, requireOwn } from './restoring/restores.js';
-import { removeBackup } from './store-backup.js';
+import type { BackupManifest } from './stores/backup-store.js';
+import { BackupAccount, type BackupLimits } from './storing/backup-account.js';
+import type { BackupParts } from './storing/backup-parts.js';
+import { BackupUses, noBackup } from './storing/backup-uses.js';
+import { removeBackup } from './storing/store-backup.js';
 import { takeUpload } from './take-upload.js';
 
 export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'sync' | 'uses'> & {

@@ -1,10 +1,10 @@
-import { newId } from '../../lib/ids.js';
-import type { Upload } from '../../lib/upload.js';
-import { ArchiveSeal } from './archive-seal.js';
-import type { BackupParts } from './backup-parts.js';
-import type { BackupManifest } from './backup-store.js';
+import type { Upload } from '../../lib/contract/upload.js';
+import { newId } from '../../lib/text/ids.js';
 import { verifyArchive } from './restoring/verify-archive.js';
-import { storeBackup } from './store-backup.js';
+import type { BackupManifest } from './stores/backup-store.js';
+import { ArchiveSeal } from './storing/archive-seal.js';
+import type { BackupParts } from './storing/backup-parts.js';
+import { storeBackup } from './storing/store-backup.js';
 
 export type UploadedArchive = {
   /** The id of the container. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import { type Catalogue, createCatalogue, type ServerRequest } from './catalogue.js';
 
 const BUILT_IN = join(import.meta.dirname, '../../catalog');

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import type { ContainerSpec } from './container-spec.js';
 import {
   escapePattern,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
-import { errorCode } from '../../lib/errors.js';
+import { errorCode } from '../../lib/errors/errors.js';
 import { type PlaceholderPlace, unknownPlaceholders } from './placeholders.js';
 import type {
   BackupConsole,

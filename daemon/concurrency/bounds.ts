@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../lib/error-codes.js';
-import { FairSemaphore, type Holder, type StartTimer } from '../../lib/fair-semaphore.js';
+import type { ErrorCode } from '../../lib/errors/error-codes.js';
+import { FairSemaphore, type Holder, type StartTimer } from '../../lib/limits/fair-semaphore.js';
 
 /** A bound on concurrency. The API document names the bounds of each operation in `x-concurrency`. */
 export type ConcurrencyBound = {

@@ -1,10 +1,10 @@
 import type { components } from '../../generated/daemon/types.js';
-import type { Conversation, ConversationEnd } from '../../lib/conversation.js';
-import { DomainError } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
-import { createWaker, pause } from '../../lib/waker.js';
-import { isUp } from '../containers/container-states.js';
+import { createWaker, pause } from '../../lib/async/waker.js';
+import type { Conversation, ConversationEnd } from '../../lib/contract/conversation.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import type { ContainerStats, Containers } from '../containers/containers.js';
+import { isUp } from '../containers/records/container-states.js';
 import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
 import { InputBudget } from './input-budget.js';
 import { OutputPace } from './output-pace.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { systemClock } from '../../lib/clock.js';
-import { eventually } from '../../testing/eventually.js';
+import { systemClock } from '../../lib/time/clock.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { ContainerFixture, watched } from '../containers/suites/container-stage.js';
 import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
 import type { ConsoleSession } from './console-session.js';

@@ -1,6 +1,6 @@
-import { type Clock, isoTime } from '../../lib/clock.js';
-import { DomainError } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { type Clock, isoTime } from '../../lib/time/clock.js';
 import { CONCURRENCY, holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { Containers, StatusChange } from '../containers/containers.js';
 import type { KeyWatch } from '../keys/key-watch.js';

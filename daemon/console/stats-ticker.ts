@@ -1,8 +1,8 @@
-import { DomainError } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
-import { pause } from '../../lib/waker.js';
-import { isUp } from '../containers/container-states.js';
+import { pause } from '../../lib/async/waker.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import type { ContainerStats, Containers } from '../containers/containers.js';
+import { isUp } from '../containers/records/container-states.js';
 
 const EVERY_MS = 1000;
 

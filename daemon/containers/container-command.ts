@@ -1,8 +1,8 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { OutputText } from '../runtimes/command-output.js';
-import type { ContainerCore } from './container-core.js';
-import type { ContainerRecord } from './container-store.js';
+import type { ContainerCore } from './lifecycle/container-core.js';
+import type { ContainerRecord } from './records/container-store.js';
 
 /** The limit of each stream (`CommandResult` in the API document). */
 const MAX_OUTPUT_BYTES = 1024 * 1024;

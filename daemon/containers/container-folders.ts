@@ -1,10 +1,10 @@
-import { andThen, type MaybePromise } from '../../lib/maybe-promise.js';
+import { andThen, type MaybePromise } from '../../lib/async/maybe-promise.js';
 import type { ServerUser } from '../catalog/container-spec.js';
-import type { ContainerCore } from './container-core.js';
-import { type ContainerState, notIn } from './container-states.js';
-import type { ContainerRecord } from './container-store.js';
-import type { FolderUse } from './folder-uses.js';
-import { blocksRuns, requireUnheld } from './hold-kinds.js';
+import type { FolderUse } from './claims/folder-uses.js';
+import type { ContainerCore } from './lifecycle/container-core.js';
+import { type ContainerState, notIn } from './records/container-states.js';
+import type { ContainerRecord } from './records/container-store.js';
+import { blocksRuns, requireUnheld } from './records/hold-kinds.js';
 
 /** A change of a container's folder. */
 export type OwnedUse = FolderUse & {

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import Docker from 'dockerode';
-import { eventually } from '../../testing/eventually.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { ContainerFixture } from './suites/container-stage.js';
 import { containersSuite } from './suites/containers-suite.js';
 

@@ -1,9 +1,9 @@
 import { lstat, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '../../testing/network/free-port.js';
 import { describeAsRoot, describeWith, testService } from '../../testing/services/describe-with.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { ContainerFixture } from './suites/container-stage.js';
 import { usersSuite } from './suites/users-suite.js';
 

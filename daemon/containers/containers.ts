@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import type { LogCaller, LogListener, LogWatch } from '../logs/log-store.js';
 import type { Once } from '../operations/once.js';
 import {
@@ -7,19 +7,9 @@ import {
   type CommandEnd,
   runContainerCommand,
 } from './container-command.js';
-import type { ContainerCore, StatusChange, StopOptions } from './container-core.js';
-import {
-  ContainerDirectory,
-  type ContainerPage,
-  type ContainerStatus,
-  type PageRequest,
-} from './container-directory.js';
 import { ContainerFolders } from './container-folders.js';
-import { type ContainerState, isUp, notIn } from './container-states.js';
-import type { ContainerRecord } from './container-store.js';
-import type { HoldRegistry, HoldWork } from './hold.js';
-import { HOLD_KINDS, type HoldKind } from './hold-kinds.js';
-import { Holds } from './holds.js';
+import type { HoldRegistry, HoldWork } from './holds/hold.js';
+import { Holds } from './holds/holds.js';
 import {
   type InstallInput,
   installContainer,
@@ -27,19 +17,29 @@ import {
   type ReinstallInput,
   reinstallContainer,
   type WorkOptions,
-} from './installation.js';
+} from './installation/installation.js';
+import type { ContainerCore, StatusChange, StopOptions } from './lifecycle/container-core.js';
+import { type ContainersOptions, openCore } from './lifecycle/open-core.js';
+import { Power } from './lifecycle/power.js';
+import { type Removal, removeContainer, removeRetainedData } from './lifecycle/removal.js';
 import { type LogLinesQuery, readLogLines } from './log-lines.js';
-import { type ContainersOptions, openCore } from './open-core.js';
-import { Power } from './power.js';
+import {
+  ContainerDirectory,
+  type ContainerPage,
+  type ContainerStatus,
+  type PageRequest,
+} from './records/container-directory.js';
+import { type ContainerState, isUp, notIn } from './records/container-states.js';
+import type { ContainerRecord } from './records/container-store.js';
+import { HOLD_KINDS, type HoldKind } from './records/hold-kinds.js';
 import { Recovery } from './recovery.js';
-import { type Removal, removeContainer, removeRetainedData } from './removal.js';
-import { warnAboutOldUsers } from './server-users.js';
 import { type ContainerStats, UsageReader } from './usage.js';
+import { warnAboutOldUsers } from './users/server-users.js';
 
-export type { StatusChange, Timing } from './container-core.js';
-export type { ContainerStatus } from './container-directory.js';
-export type { InstallInput, ReinstallInput, WorkOptions } from './installation.js';
-export type { ContainersOptions } from './open-core.js';
+export type { InstallInput, ReinstallInput, WorkOptions } from './installation/installation.js';
+export type { StatusChange, Timing } from './lifecycle/container-core.js';
+export type { ContainersOptions } from './lifecycle/open-core.js';
+export type { ContainerStatus } from './records/container-directory.js';
 export type { ContainerStats } from './usage.js';
 
 type Answer<S extends ContainerState> = { id: string; status: S };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { failureOf } from '../../testing/failure-of.js';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '../../testing/network/free-port.js';
 import { ContainerFixture } from './suites/container-stage.js';
 
 describe('containers whose records the database refuses', () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { systemClock } from '../../lib/clock.js';
-import { eventually } from '../../testing/eventually.js';
-import { lockDatabase } from '../../testing/lock-database.js';
-import { startTestDaemon } from '../../testing/start-daemon.js';
+import { systemClock } from '../../lib/time/clock.js';
+import { startTestDaemon } from '../../testing/berth/start-daemon.js';
+import { lockDatabase } from '../../testing/database/lock-database.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { openDaemonDatabase } from '../database/daemon-database.js';
 import { createKeys } from '../keys/keys.js';
 import { ContainerFixture, READY, watched } from './suites/container-stage.js';

@@ -1,4 +1,4 @@
-import { timestampMs } from '../../lib/timestamp.js';
+import { timestampMs } from '../../lib/time/timestamp.js';
 import type { LogCaller, LogStore } from '../logs/log-store.js';
 
 export type LogLinesQuery = { tail?: number; since?: string };

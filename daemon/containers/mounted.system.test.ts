@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { freePort } from '../../testing/free-port.js';
-import { OwnMounts } from '../../testing/own-mounts.js';
+import { OwnMounts } from '../../testing/disk/own-mounts.js';
+import { freePort } from '../../testing/network/free-port.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { ContainerFixture, READY } from './suites/container-stage.js';
 

@@ -1,14 +1,14 @@
-import { DomainError, isKind } from '../../lib/errors.js';
-import { createGate } from '../../lib/gate.js';
-import { isPassing } from '../../lib/host-fault.js';
-import { atMost, pause } from '../../lib/waker.js';
+import { atMost, pause } from '../../lib/async/waker.js';
+import { DomainError, isKind } from '../../lib/errors/errors.js';
+import { isPassing } from '../../lib/errors/host-fault.js';
+import { createGate } from '../../lib/limits/gate.js';
 import type { RuntimeState } from '../runtimes/container-runtime.js';
-import type { ContainerCore } from './container-core.js';
-import { isLegal } from './container-states.js';
-import type { ContainerRecord } from './container-store.js';
-import type { Holds } from './holds.js';
-import type { Power } from './power.js';
-import { finishRemoval } from './removal.js';
+import type { Holds } from './holds/holds.js';
+import type { ContainerCore } from './lifecycle/container-core.js';
+import type { Power } from './lifecycle/power.js';
+import { finishRemoval } from './lifecycle/removal.js';
+import { isLegal } from './records/container-states.js';
+import type { ContainerRecord } from './records/container-store.js';
 
 const AT_ONCE = 16;
 const LAST_RETRY_MS = 5000;

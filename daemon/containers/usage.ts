@@ -1,11 +1,11 @@
 import { totalmem } from 'node:os';
-import { DomainError, isKind } from '../../lib/errors.js';
-import { pause } from '../../lib/waker.js';
+import { pause } from '../../lib/async/waker.js';
+import { DomainError, isKind } from '../../lib/errors/errors.js';
 import type { UsageSample } from '../runtimes/container-runtime.js';
-import type { ContainerCore } from './container-core.js';
 import { diskFigures } from './container-folders.js';
-import { isUp } from './container-states.js';
-import type { ContainerRecord } from './container-store.js';
+import type { ContainerCore } from './lifecycle/container-core.js';
+import { isUp } from './records/container-states.js';
+import type { ContainerRecord } from './records/container-store.js';
 
 /** The usage of a container, as the API reports it. 100 percent of CPU is one core. */
 export type ContainerStats = {

@@ -1,4 +1,4 @@
-import { type Database, type DatabaseOptions, openDatabase } from '../../lib/database.js';
+import { type Database, type DatabaseOptions, openDatabase } from '../../lib/database/database.js';
 import { daemonMigrations } from './migrations.js';
 
 /**

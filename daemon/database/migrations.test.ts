@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { type Database, openDatabase } from '../../lib/database.js';
-import { packageRoot } from '../../lib/package-root.js';
+import { type Database, openDatabase } from '../../lib/database/database.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { openDaemonDatabase } from './daemon-database.js';
 import { daemonMigrations } from './migrations.js';
 

@@ -1,5 +1,5 @@
-import { DomainError } from '../../lib/errors.js';
-import { humanSize } from '../../lib/human-size.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { humanSize } from '../../lib/text/human-size.js';
 
 /** How far changes may exceed the quota, so that the files of a full server can still be edited. */
 const MAX_BORROWED_BYTES = 1024 * 1024;

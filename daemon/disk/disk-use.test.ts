@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { DiskUse } from './disk-use.js';
 
 const TIMING = { againAfterMs: 0, pauseFactor: 0, waitMs: 10, keepAfterMs: 0 };

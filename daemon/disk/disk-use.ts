@@ -1,6 +1,6 @@
-import { isKind } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
-import { atMost } from '../../lib/waker.js';
+import { atMost } from '../../lib/async/waker.js';
+import { isKind } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import { ChangeReservation, type ChangeReservationOptions } from './change-room.js';
 import { CountedUse } from './counted-use.js';
 import { FreeSpace } from './free-space.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { SmallDisk } from '../../testing/small-disk.js';
 import { FreeSpace } from './free-space.js';
 
 const GIB = 1024 ** 3;

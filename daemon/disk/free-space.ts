@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { DomainError, errorCode } from '../../lib/errors.js';
-import { humanSize } from '../../lib/human-size.js';
+import { DomainError, errorCode } from '../../lib/errors/errors.js';
+import { humanSize } from '../../lib/text/human-size.js';
 
 /** The maximum part of the disk that is kept free; it applies to small disks. */
 const MOST_KEPT = 1 / 20;

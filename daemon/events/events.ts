@@ -1,8 +1,8 @@
 import type { components } from '../../generated/daemon/types.js';
-import type { Clock } from '../../lib/clock.js';
-import { EventBook, type Start } from '../../lib/event-book.js';
-import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
-import { grants } from '../../lib/scopes.js';
+import { EventStream, type StreamEvent } from '../../lib/contract/event-stream.js';
+import { grants } from '../../lib/contract/scopes.js';
+import { EventBook, type Start } from '../../lib/streams/event-book.js';
+import type { Clock } from '../../lib/time/clock.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { Containers } from '../containers/containers.js';
 import type { KeyWatch } from '../keys/key-watch.js';

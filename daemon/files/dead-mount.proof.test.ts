@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { DomainError } from '../../lib/errors.js';
-import { DeadMount } from '../../testing/dead-mount.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { DeadMount } from '../../testing/disk/dead-mount.js';
 import { describeWith } from '../../testing/services/describe-with.js';
 import { longName } from '../sftp/protocol/long-name.js';
 import { jailPath } from './jail/jail-path.js';

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Upload } from '../../lib/upload.js';
-import { eventually } from '../../testing/eventually.js';
+import type { Upload } from '../../lib/contract/upload.js';
+import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { SmallDisk } from '../../testing/small-disk.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { uploadOf } from './suites/every-operation.js';
 import { FilesFixture, noSignal, quietWork } from './suites/files-stage.js';
 

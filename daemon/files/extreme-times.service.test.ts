@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { SmallDisk } from '../../testing/small-disk.js';
 import { longName } from '../sftp/protocol/long-name.js';
 import { FilesFixture, noSignal } from './suites/files-stage.js';
 

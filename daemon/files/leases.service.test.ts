@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { DomainError } from '../../lib/errors.js';
-import { FileLease } from '../../testing/file-lease.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { FileLease } from '../../testing/disk/file-lease.js';
 import { describeWith } from '../../testing/services/describe-with.js';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesFixture, noSignal, quietWork } from './suites/files-stage.js';

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { OwnMounts } from '../../testing/own-mounts.js';
+import { OwnMounts } from '../../testing/disk/own-mounts.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { jailPath } from './jail/jail-path.js';
 import { FilesFixture, noSignal } from './suites/files-stage.js';

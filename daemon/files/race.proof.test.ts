@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../../lib/package-root.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesFixture } from './suites/files-stage.js';
 

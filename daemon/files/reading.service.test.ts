@@ -3,10 +3,10 @@ import { appendFileSync, mkdirSync, readFileSync, truncateSync, utimesSync, writ
 import { join } from 'node:path';
 import { toUSVString } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { humanSize } from '../../lib/human-size.js';
-import type { FileContent } from './file-content.js';
-import { fileBytes, fileTime } from './file-numbers.js';
-import { permissionsOf } from './path-info.js';
+import { humanSize } from '../../lib/text/human-size.js';
+import type { FileContent } from './reading/file-content.js';
+import { fileBytes, fileTime } from './reading/file-numbers.js';
+import { permissionsOf } from './reading/path-info.js';
 import { FilesFixture, noSignal } from './suites/files-stage.js';
 
 /** A client that reads everything at once. */

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../../lib/package-root.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 
 const inFiles = (...names: string[]) => JSON.stringify(join(packageRoot(), 'daemon', 'files', ...names));
 
 /** Runs in a separate process, which runs out of descriptors for a while. */
 const PROGRAM = `
-  const { Staging } = await import(${inFiles('staging.ts')});
+  const { Staging } = await import(${inFiles('changes', 'staging.ts')});
   const { Walks } = await import(${inFiles('walks', 'walks.ts')});
   const fs = await import('node:fs');
   const { open } = await import('node:fs/promises');

@@ -4,7 +4,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { packageRoot } from '../../lib/package-root.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 
 const NOBODY = 65_534;

@@ -11,11 +11,11 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DomainError, errorCode, unlessMissing } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
-import { makeFolder } from '../../lib/make-folder.js';
-import { mountsIn, requireNoMounts } from '../../lib/mounts.js';
-import { translateStorage } from '../../lib/storage-error.js';
+import { makeFolder } from '../../lib/disk/make-folder.js';
+import { mountsIn, requireNoMounts } from '../../lib/disk/mounts.js';
+import { DomainError, errorCode, unlessMissing } from '../../lib/errors/errors.js';
+import { translateStorage } from '../../lib/errors/storage-error.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import { giveFolder } from './folder-owner.js';
 import { LOST_AND_FOUND, type Trash } from './trash.js';

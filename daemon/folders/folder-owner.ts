@@ -1,13 +1,13 @@
 import { constants, type Stats } from 'node:fs';
 import { chmod, chown, type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { DomainError, errorCode } from '../../lib/errors.js';
-import { FOLDER_ALONE, itself, O_PATH } from '../../lib/held-folder.js';
-import { hostRefusal } from '../../lib/host-fault.js';
-import type { Logger } from '../../lib/logger.js';
-import { mountsOf } from '../../lib/mounts.js';
-import { isStaging, STAGING_NAME } from '../../lib/staging-name.js';
-import { withTimeout } from '../../lib/timed.js';
+import { FOLDER_ALONE, itself, O_PATH } from '../../lib/disk/held-folder.js';
+import { mountsOf } from '../../lib/disk/mounts.js';
+import { isStaging, STAGING_NAME } from '../../lib/disk/staging-name.js';
+import { DomainError, errorCode } from '../../lib/errors/errors.js';
+import { hostRefusal } from '../../lib/errors/host-fault.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { withTimeout } from '../../lib/time/timed.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import { type Entry, entriesOf, type Visit, walkFolder } from './folder-walk.js';
 

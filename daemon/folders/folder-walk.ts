@@ -1,8 +1,8 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, readFile } from 'node:fs/promises';
-import { allOf } from '../../lib/all-of.js';
-import { DomainError, unlessCode } from '../../lib/errors.js';
-import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
+import { allOf } from '../../lib/async/all-of.js';
+import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/disk/held-folder.js';
+import { DomainError, unlessCode } from '../../lib/errors/errors.js';
 
 /** An entry of a folder, as it was a moment ago. */
 export type Found = {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { OwnMounts } from '../../testing/own-mounts.js';
+import { OwnMounts } from '../../testing/disk/own-mounts.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { DataFolders } from './data-folder.js';
 import { Trash } from './trash.js';

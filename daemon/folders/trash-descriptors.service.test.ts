@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../../lib/package-root.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 
 /** Runs in its own process, which runs out of file descriptors for a while. */
 const PROGRAM = `

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Logger } from '../../lib/logger.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { SmallDisk } from '../../testing/small-disk.js';
 import { DataFolders } from './data-folder.js';
 import { Trash } from './trash.js';
 

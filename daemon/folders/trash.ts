@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, type FileHandle, open, opendir, rename, rmdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from '../../lib/errors.js';
-import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
-import type { Logger } from '../../lib/logger.js';
-import { makeFolder } from '../../lib/make-folder.js';
-import { mountIdOf, mountInTheWay, mountsIn, requireNoMounts } from '../../lib/mounts.js';
-import { isTransient, whileTransient } from '../../lib/transient.js';
+import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/disk/held-folder.js';
+import { makeFolder } from '../../lib/disk/make-folder.js';
+import { mountIdOf, mountInTheWay, mountsIn, requireNoMounts } from '../../lib/disk/mounts.js';
+import { errorCode } from '../../lib/errors/errors.js';
+import { isTransient, whileTransient } from '../../lib/errors/transient.js';
+import type { Logger } from '../../lib/logging/logger.js';
 
 export type TrashOptions = {
   /** Where entries wait to be deleted. It is on the same file system, outside the servers' folders. */

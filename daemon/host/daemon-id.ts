@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { newId } from '../../lib/ids.js';
-import { keepText } from '../../lib/state-folder.js';
+import { keepText } from '../../lib/disk/state-folder.js';
+import { newId } from '../../lib/text/ids.js';
 
 /**
  * Returns the daemon's id, created at its first start and stored in its folder, by which a panel recognizes

@@ -1,7 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import type { components } from '../../generated/daemon/types.js';
-import { DomainError, errorCode } from '../../lib/errors.js';
+import { DomainError, errorCode } from '../../lib/errors/errors.js';
 
 type Schemas = components['schemas'];
 type CpuTimes = { busyMs: number; totalMs: number };

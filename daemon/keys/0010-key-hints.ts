@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../../lib/database.js';
+import type { Migration } from '../../lib/database/database.js';
 
 /** The beginning of a key. Null for older keys until they are used again. */
 export const keyHintsMigration: Migration = {

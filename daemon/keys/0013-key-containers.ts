@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../../lib/database.js';
+import type { Migration } from '../../lib/database/database.js';
 
 /**
  * The ids of the containers to which a key is limited, as a JSON list. Null for all, including future ones.

@@ -1,5 +1,5 @@
-import { DomainError } from '../../lib/errors.js';
-import { proofOf } from '../../lib/identity-proof.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { proofOf } from '../../lib/secrets/identity-proof.js';
 import type { Keys } from './keys.js';
 
 export type Identity = {

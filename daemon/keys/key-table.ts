@@ -1,5 +1,5 @@
-import { fingerprintOf } from '../../lib/identity-proof.js';
-import { hashSecret } from '../../lib/secret.js';
+import { fingerprintOf } from '../../lib/secrets/identity-proof.js';
+import { hashSecret } from '../../lib/secrets/secret.js';
 
 export type StoredKey = {
   id: string;

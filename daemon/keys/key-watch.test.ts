@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { createKeyWatch } from './key-watch.js';
 
 const logger = {

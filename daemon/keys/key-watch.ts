@@ -1,4 +1,4 @@
-import type { Logger } from '../../lib/logger.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import type { Keys } from './keys.js';
 
 export interface KeyWatch {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '../../lib/database.js';
-import { hashSecret, newSecret } from '../../lib/secret.js';
-import { eventually } from '../../testing/eventually.js';
+import { type Database, openDatabase } from '../../lib/database/database.js';
+import { hashSecret, newSecret } from '../../lib/secrets/secret.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { createKeys, type Keys } from './keys.js';
 

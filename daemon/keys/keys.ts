@@ -1,12 +1,12 @@
 import { QueryTypes } from 'sequelize';
-import type { Clock } from '../../lib/clock.js';
-import { isoTime } from '../../lib/clock.js';
-import type { Database } from '../../lib/database.js';
-import { DomainError } from '../../lib/errors.js';
-import { newId } from '../../lib/ids.js';
-import { hashSecret, newSecret } from '../../lib/secret.js';
-import { ShortMemory } from '../../lib/short-memory.js';
-import { isVisibleText, NOT_VISIBLE } from '../../lib/visible-text.js';
+import { ShortMemory } from '../../lib/async/short-memory.js';
+import type { Database } from '../../lib/database/database.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { hashSecret, newSecret } from '../../lib/secrets/secret.js';
+import { newId } from '../../lib/text/ids.js';
+import { isVisibleText, NOT_VISIBLE } from '../../lib/text/visible-text.js';
+import type { Clock } from '../../lib/time/clock.js';
+import { isoTime } from '../../lib/time/clock.js';
 import { hintOf, type KeyRow, KeyTable, readLists, type StoredKey } from './key-table.js';
 import { assertPermissions } from './permissions.js';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 
 /** The permissions of the contract (requirements, "Authentication" 2). */
 export const PERMISSIONS = [

@@ -1,7 +1,7 @@
-import type { Download } from '../../lib/download.js';
-import { DomainError } from '../../lib/errors.js';
-import { timestampMs } from '../../lib/timestamp.js';
-import type { Account } from '../quotas/account.js';
+import type { Download } from '../../lib/contract/download.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { timestampMs } from '../../lib/time/timestamp.js';
+import type { Account } from '../disk/account.js';
 import type { LogArchive, LogCaller, LogQuery, LogStore } from './log-store.js';
 import { LogSweeps, type LogSweepsOptions } from './log-sweeps.js';
 

@@ -1,8 +1,8 @@
 import { rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../../lib/errors.js';
-import { archivesIn } from './archive-names.js';
-import { CURRENT, FILES } from './log-files.js';
+import { errorCode } from '../../lib/errors/errors.js';
+import { archivesIn } from './files/archive-names.js';
+import { CURRENT, FILES } from './files/log-files.js';
 
 /**
  * Deletes a log without archives whose current file is empty or was last written before `oldestMs`. It works

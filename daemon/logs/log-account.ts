@@ -1,10 +1,10 @@
 import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, unlessMissing } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
-import type { Account } from '../quotas/account.js';
-import { archivesIn, listFolder } from './archive-names.js';
-import { type ArchivePacker, bytesOf } from './archive-packer.js';
+import { errorCode, unlessMissing } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import type { Account } from '../disk/account.js';
+import { type ArchivePacker, bytesOf } from './archives/archive-packer.js';
+import { archivesIn, listFolder } from './files/archive-names.js';
 
 export type LogAccountOptions = {
   /** Contains a folder for each container, named by its id. */

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../../lib/package-root.js';
-import { LOADER_AT_REST } from '../../testing/loader-at-rest.js';
+import { packageRoot } from '../../lib/process/package-root.js';
+import { LOADER_AT_REST } from '../../testing/berth/loader-at-rest.js';
+import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { SmallDisk } from '../../testing/small-disk.js';
 import { LOG_ID, LogFixture } from './suites/log-stage.js';
 
 describeAsRoot('logs on a disk without space', () => {

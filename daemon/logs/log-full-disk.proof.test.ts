@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { SmallDisk } from '../../testing/small-disk.js';
-import { testClock } from '../../testing/test-clock.js';
-import { archivesIn } from './archive-names.js';
+import { testClock } from '../../testing/time/test-clock.js';
+import { archivesIn } from './files/archive-names.js';
 import { createLogStore, type LogStoreOptions, type LogWriter } from './log-store.js';
 
 const silent = () => undefined;

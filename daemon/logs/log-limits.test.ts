@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { LOG_ID, LogFixture } from './suites/log-stage.js';
 
 const MIB = 1024 * 1024;

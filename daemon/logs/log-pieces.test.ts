@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { errorCode } from '../../lib/errors.js';
-import { archivesIn } from './archive-names.js';
-import { parseLine, splitLines, stampLines } from './log-lines.js';
+import { errorCode } from '../../lib/errors/errors.js';
+import { archivesIn } from './files/archive-names.js';
+import { parseLine, splitLines, stampLines } from './files/log-lines.js';
 import { LOG_ID, LogFixture } from './suites/log-stage.js';
 
 const ROTATE_AT = 65_536;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { testClock } from '../../testing/test-clock.js';
-import { archivesIn } from './archive-names.js';
+import { testClock } from '../../testing/time/test-clock.js';
+import { archivesIn } from './files/archive-names.js';
 import { createLogStore, type LogArrival, type LogStoreOptions, type LogWriter } from './log-store.js';
 
 const logger = {

@@ -1,33 +1,33 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../lib/clock.js';
-import { DomainError } from '../../lib/errors.js';
-import { failing, hostFault } from '../../lib/host-fault.js';
-import type { Logger } from '../../lib/logger.js';
-import type { Account } from '../quotas/account.js';
-import { listFolder } from './archive-names.js';
-import { ArchivePacker } from './archive-packer.js';
-import { ArchiveSummaries } from './archive-summaries.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { failing, hostFault } from '../../lib/errors/host-fault.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import type { Clock } from '../../lib/time/clock.js';
+import type { Account } from '../disk/account.js';
+import { ArchivePacker } from './archives/archive-packer.js';
+import { ArchiveSummaries } from './archives/archive-summaries.js';
+import { LogArchives } from './archives/log-archives.js';
 import { removeIfEmpty } from './empty-logs.js';
-import type { LogQuery } from './line-taker.js';
+import { listFolder } from './files/archive-names.js';
+import type { LogLine } from './files/log-lines.js';
+import { closeLog, type OpenLog, openLog } from './files/open-log.js';
 import { LogAccount } from './log-account.js';
-import { LogArchives } from './log-archives.js';
-import type { LogLine } from './log-lines.js';
-import { type LogAnswer, narrowed, type ReadOptions, readLog } from './log-reader.js';
-import { isSearch, kindOf, type LogCaller, LogReads } from './log-reads.js';
-import { LogSearches } from './log-searches.js';
 import { sharesOf } from './log-shares.js';
 import { type LogListener, LogViewers } from './log-viewers.js';
 import { LogWriter } from './log-writer.js';
-import { closeLog, type OpenLog, openLog } from './open-log.js';
+import type { LogQuery } from './reading/line-taker.js';
+import { type LogAnswer, narrowed, type ReadOptions, readLog } from './reading/log-reader.js';
+import { isSearch, kindOf, type LogCaller, LogReads } from './reading/log-reads.js';
+import { LogSearches } from './reading/log-searches.js';
 
-export type { LogQuery } from './line-taker.js';
-export type { LogArchive } from './log-archives.js';
-export type { LogLine } from './log-lines.js';
-export type { LogAnswer } from './log-reader.js';
-export type { LogCaller } from './log-reads.js';
+export type { LogArchive } from './archives/log-archives.js';
+export type { LogLine } from './files/log-lines.js';
 export type { LogArrival, LogListener } from './log-viewers.js';
 export type { LogPosition, LogWriter } from './log-writer.js';
+export type { LogQuery } from './reading/line-taker.js';
+export type { LogAnswer } from './reading/log-reader.js';
+export type { LogCaller } from './reading/log-reads.js';
 
 export type LogStoreOptions = {
   /** Contains a folder for each container. The log outlives the container. */

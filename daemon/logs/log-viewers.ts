@@ -1,4 +1,4 @@
-import { type LogLine, parseLine, splitLines } from './log-lines.js';
+import { type LogLine, parseLine, splitLines } from './files/log-lines.js';
 
 /** Lines that arrived together, and how many before them were skipped because there were too many. */
 export type LogArrival = { lines: LogLine[]; skipped: number };

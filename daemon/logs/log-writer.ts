@@ -1,6 +1,6 @@
-import type { Clock } from '../../lib/clock.js';
-import type { Logger } from '../../lib/logger.js';
-import { type StorageFault, storageFaultOf } from '../../lib/storage-error.js';
+import { type StorageFault, storageFaultOf } from '../../lib/errors/storage-error.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import type { Clock } from '../../lib/time/clock.js';
 import {
   closeLogFiles,
   type LogFiles,
@@ -9,10 +9,10 @@ import {
   rotateLog,
   type StoredPosition,
   writePosition,
-} from './log-files.js';
-import { STAMP_BYTES, stampLines } from './log-lines.js';
+} from './files/log-files.js';
+import { STAMP_BYTES, stampLines } from './files/log-lines.js';
 
-export type { LogPosition } from './log-files.js';
+export type { LogPosition } from './files/log-files.js';
 
 /** If a rotation fails, it is retried after this many more bytes. */
 const ROTATE_AGAIN_BYTES = 1024 * 1024;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { bundledProgram } from '../../testing/bundled-program.js';
+import { bundledProgram } from '../../testing/berth/bundled-program.js';
 import { LOG_ID, LogFixture } from './suites/log-stage.js';
 
 const ROUNDS = 20;
@@ -37,7 +37,7 @@ async function writeUntilKilled(program: string, bytes: number): Promise<void> {
 
 test('a daemon that is killed at any moment loses no line, repeats no line and leaves no partial archive', async () => {
   const program = await bundledProgram('daemon/logs/suites/doomed-logger.ts', [
-    'daemon/logs/log-searcher.ts',
+    'daemon/logs/reading/log-searcher.ts',
   ]);
   const leftOvers = new Set<string>();
   const noted = () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 
 /**
  * A request that must be executed only once, even if it is sent again (IETF draft httpapi-idempotency-key-

@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 
 /** The reason of work that ended because its operation was cancelled. */
 export class OperationCancelled extends DomainError {

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import type { OperationRow, operationRows } from './operation-row.js';
 import type { OperationError, OperationView, OwnedOperation } from './operation-view.js';
 

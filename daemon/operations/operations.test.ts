@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '../../lib/database.js';
-import { DomainError } from '../../lib/errors.js';
-import { testClock } from '../../testing/test-clock.js';
+import { type Database, openDatabase } from '../../lib/database/database.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { testClock } from '../../testing/time/test-clock.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { createOperations, type Operations, type OperationView, type Work } from './operations.js';
 

@@ -3,15 +3,15 @@ import {
   createBackgroundWork,
   type Going,
   type Task,
-} from '../../lib/background-work.js';
-import type { Clock } from '../../lib/clock.js';
-import type { Database } from '../../lib/database.js';
-import { DomainError, type ErrorKind } from '../../lib/errors.js';
-import { isHostFault, systemFault } from '../../lib/host-fault.js';
-import { newId } from '../../lib/ids.js';
-import type { Logger } from '../../lib/logger.js';
-import { RecordWrites } from '../../lib/record-writes.js';
-import { translateStorage } from '../../lib/storage-error.js';
+} from '../../lib/async/background-work.js';
+import type { Database } from '../../lib/database/database.js';
+import { RecordWrites } from '../../lib/database/record-writes.js';
+import { DomainError, type ErrorKind } from '../../lib/errors/errors.js';
+import { isHostFault, systemFault } from '../../lib/errors/host-fault.js';
+import { translateStorage } from '../../lib/errors/storage-error.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { newId } from '../../lib/text/ids.js';
+import type { Clock } from '../../lib/time/clock.js';
 import { type Once, requireSame } from './once.js';
 import { OperationCancelled } from './operation-cancelled.js';
 import { operationRows } from './operation-row.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 
 /** `ping` is in milliseconds, or 0 if the game does not report it. */
 export type Player = { uuid: string; name: string; ping: number };

@@ -1,6 +1,6 @@
-import { DomainError } from '../../lib/errors.js';
-import { hostFault } from '../../lib/host-fault.js';
-import { withTimeout } from '../../lib/timed.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { hostFault } from '../../lib/errors/host-fault.js';
+import { withTimeout } from '../../lib/time/timed.js';
 import type { QueryMethod } from '../catalog/server-type.js';
 import { GamedigWorkers } from './gamedig/gamedig-workers.js';
 import { pingMinecraft } from './minecraft-ping.js';

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../../lib/timed.js';
+import { unlessAborted } from '../../lib/time/timed.js';
 
 type Entry<T> = {
   of: string;

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '../../testing/network/free-port.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { uuidOfName } from './player-list.js';
 import { createPlayers } from './players.js';

@@ -1,10 +1,10 @@
-import { isKind } from '../../lib/errors.js';
+import { isKind } from '../../lib/errors/errors.js';
 import type { Backups } from '../backups/backups.js';
-import { noContainer } from '../containers/container-store.js';
 import type { Containers } from '../containers/containers.js';
+import { noContainer } from '../containers/records/container-store.js';
+import type { Account } from '../disk/account.js';
 import type { Files } from '../files/files.js';
 import type { ContainerLogs } from '../logs/container-logs.js';
-import type { Account } from './account.js';
 
 export type UsageParts = {
   containers: Pick<Containers, 'folders' | 'resolveDefault'>;

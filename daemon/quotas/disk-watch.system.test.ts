@@ -1,8 +1,8 @@
 import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '../../testing/network/free-port.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { ContainerFixture, DEAF, READY } from '../containers/suites/container-stage.js';
 import { DiskUse } from '../disk/disk-use.js';
 import { DiskWatch } from './disk-watch.js';

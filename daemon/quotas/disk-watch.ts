@@ -1,6 +1,6 @@
-import { DomainError, isKind } from '../../lib/errors.js';
-import { humanSize } from '../../lib/human-size.js';
-import type { Logger } from '../../lib/logger.js';
+import { DomainError, isKind } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { humanSize } from '../../lib/text/human-size.js';
 import type { Containers } from '../containers/containers.js';
 import type { DiskUse } from '../disk/disk-use.js';
 

@@ -1,7 +1,7 @@
-import { timestampMs } from '../../lib/timestamp.js';
+import { timestampMs } from '../../lib/time/timestamp.js';
 import type { Requester } from '../concurrency/bounds.js';
-import type { ChangedEntry } from '../files/changed-entries.js';
 import type { Files } from '../files/files.js';
+import type { ChangedEntry } from '../files/reading/changed-entries.js';
 import type { Work } from '../operations/operations.js';
 import { BEGINNING, cursorOf, positionOf } from './scan-cursor.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import { canonicalPath, jailPath } from '../files/jail/jail-path.js';
 
 /** Where the next page of a scan begins. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { newId } from '../../lib/ids.js';
-import type { Logger } from '../../lib/logger.js';
-import { StartError } from '../../lib/start-error.js';
-import { keepText } from '../../lib/state-folder.js';
+import { keepText } from '../../lib/disk/state-folder.js';
+import { StartError } from '../../lib/errors/start-error.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { newId } from '../../lib/text/ids.js';
 import type { ContainerRuntime } from './container-runtime.js';
 import { createDockerRuntime } from './docker/docker-runtime.js';
-import { dockerAvailable } from './docker/engine.js';
-import { createDockerLogins } from './docker/logins.js';
+import { dockerAvailable } from './docker/engine/engine.js';
+import { createDockerLogins } from './docker/images/logins.js';
 import { createProcessRuntime } from './process/process-runtime.js';
 
 export type RuntimeKind = ContainerRuntime['kind'];

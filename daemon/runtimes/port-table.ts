@@ -1,6 +1,6 @@
-import { DomainError, errorCode } from '../../lib/errors.js';
-import { hostFault } from '../../lib/host-fault.js';
-import { SharedReading } from '../../lib/shared-reading.js';
+import { SharedReading } from '../../lib/database/shared-reading.js';
+import { DomainError, errorCode } from '../../lib/errors/errors.js';
+import { hostFault } from '../../lib/errors/host-fault.js';
 import type { ContainerSpec } from '../catalog/container-spec.js';
 import { boundSockets } from './socket-table.js';
 

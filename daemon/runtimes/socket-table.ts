@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode, unlessCode } from '../../lib/errors.js';
+import { errorCode, unlessCode } from '../../lib/errors/errors.js';
 
 /** States in proc_pid_net(5): a listening TCP socket, and a UDP socket without a peer. */
 const BOUND = { tcp: '0A', udp: '07' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testLogger } from '../../testing/test-logger.js';
-import { Activity } from './activity.js';
+import { Activity } from './activity/activity.js';
 import { CredentialsFixture } from './suites/credentials-stage.js';
 
 const OWN = `cnt_${'1'.repeat(26)}`;

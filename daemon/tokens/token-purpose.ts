@@ -1,4 +1,4 @@
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 
 type Rules = {
   /** The prefix of the tokens, as defined by the API document. */

@@ -4,7 +4,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   readDocument,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 import { tokenUsesOf } from './token-uses.js';
 
 /** Returns the daemon's API document with one changed operation. */

@@ -5,7 +5,7 @@ import {
   parametersOf,
   queryCredentials,
   schemaOf,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 import { isPurpose, type TokenPurpose } from './token-purpose.js';
 
 /** How the API document describes the tokens of one purpose. */

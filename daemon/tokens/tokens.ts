@@ -1,10 +1,10 @@
 import { QueryTypes } from 'sequelize';
-import { type Clock, isoTime } from '../../lib/clock.js';
-import type { Database } from '../../lib/database.js';
-import { DomainError } from '../../lib/errors.js';
-import type { OpenApiDocument } from '../../lib/openapi.js';
-import { grants } from '../../lib/scopes.js';
-import { hashSecret, newSecret } from '../../lib/secret.js';
+import type { OpenApiDocument } from '../../lib/contract/openapi.js';
+import { grants } from '../../lib/contract/scopes.js';
+import type { Database } from '../../lib/database/database.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { hashSecret, newSecret } from '../../lib/secrets/secret.js';
+import { type Clock, isoTime } from '../../lib/time/clock.js';
 import { type DaemonCaller, toCaller } from '../caller.js';
 import type { Keys } from '../keys/keys.js';
 import type { PermissionOf } from '../operations/operation-permissions.js';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { daemonMigrations } from '../../daemon/database/migrations.js';
 import { createOperations, type Operations } from '../../daemon/operations/operations.js';
-import { systemClock } from '../../lib/clock.js';
-import { type Database, openDatabase } from '../../lib/database.js';
-import { Reply } from '../../lib/handler.js';
-import { eventually } from '../../testing/eventually.js';
+import { Reply } from '../../lib/contract/handler.js';
+import { type Database, openDatabase } from '../../lib/database/database.js';
+import { systemClock } from '../../lib/time/clock.js';
+import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { SmallDisk } from '../../testing/small-disk.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { performAnyway } from './long-work.js';
 
 const silent = () => undefined;

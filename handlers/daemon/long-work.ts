@@ -1,7 +1,7 @@
 import type { Once } from '../../daemon/operations/once.js';
 import type { Operations, OperationView, Work } from '../../daemon/operations/operations.js';
-import { isKind } from '../../lib/errors.js';
-import { Reply } from '../../lib/handler.js';
+import { Reply } from '../../lib/contract/handler.js';
+import { isKind } from '../../lib/errors/errors.js';
 import type { DaemonInput } from './types.js';
 
 type LongInput = DaemonInput & { headers: Readonly<Record<string, string | undefined>>; signal: AbortSignal };

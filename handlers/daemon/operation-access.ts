@@ -1,5 +1,5 @@
-import { DomainError } from '../../lib/errors.js';
-import { grants } from '../../lib/scopes.js';
+import { grants } from '../../lib/contract/scopes.js';
+import { DomainError } from '../../lib/errors/errors.js';
 
 /** Reading and cancelling an operation needs the permission of the operation that started it. @throws DomainError `forbidden` */
 export function assertMayFollow(permission: string, scopes: readonly string[]): void {

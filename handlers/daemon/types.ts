@@ -2,7 +2,7 @@ import type { Backups } from '../../daemon/backups/backups.js';
 import type { DaemonCaller } from '../../daemon/caller.js';
 import type { Consoles } from '../../daemon/console/consoles.js';
 import type { Containers } from '../../daemon/containers/containers.js';
-import type { ServerTypes } from '../../daemon/containers/server-types.js';
+import type { ServerTypes } from '../../daemon/containers/installation/server-types.js';
 import type { Events } from '../../daemon/events/events.js';
 import type { Files } from '../../daemon/files/files.js';
 import type { DaemonInfo } from '../../daemon/host/daemon-info.js';
@@ -18,7 +18,7 @@ import type { Radar } from '../../daemon/radar/radar.js';
 import type { Sftp } from '../../daemon/sftp/sftp.js';
 import type { Tokens } from '../../daemon/tokens/tokens.js';
 import type { operations, PublicOperation } from '../../generated/daemon/types.js';
-import type { Handler } from '../../lib/handler.js';
+import type { Handler } from '../../lib/contract/handler.js';
 
 /** The parts of the daemon's domain that handlers can use. */
 export type DaemonServices = {

@@ -1,9 +1,9 @@
 import type { operations, PendingLoginOperation, PublicOperation } from '../../generated/panel/types.js';
-import type { Handler } from '../../lib/handler.js';
+import type { Handler } from '../../lib/contract/handler.js';
+import type { Caller } from '../../panel/access/caller.js';
 import type { NoteChanges } from '../../panel/audit/changes.js';
-import type { Caller } from '../../panel/caller.js';
-import type { SessionControl } from '../../panel/sessions/session-control.js';
-import type { SignInSource } from '../../panel/sign-in-history/sign-ins.js';
+import type { SessionControl } from '../../panel/identity/sessions/session-control.js';
+import type { SignInSource } from '../../panel/identity/sign-in-history/sign-ins.js';
 
 export type { PanelServices } from '../../panel/services.js';
 

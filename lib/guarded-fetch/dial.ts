@@ -1,6 +1,6 @@
 import { isIP, Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { withTimeout } from '../timed.js';
+import { withTimeout } from '../time/timed.js';
 import { hostOf } from './web-address.js';
 
 export type Dialling = {

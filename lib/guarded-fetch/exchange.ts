@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorCode } from '../errors.js';
+import { errorCode } from '../errors/errors.js';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 

@@ -1,6 +1,6 @@
-import { DomainError, errorCode } from '../errors.js';
-import { hostFault } from '../host-fault.js';
-import { withTimeout } from '../timed.js';
+import { DomainError, errorCode } from '../errors/errors.js';
+import { hostFault } from '../errors/host-fault.js';
+import { withTimeout } from '../time/timed.js';
 
 /** Descriptions of the errors of a connection (errno(3), getaddrinfo(3)). */
 const SAID: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { GuardedFetch } from './guarded-fetch.js';
 import { NameServer, type Zone } from './suites/name-server.js';
 import { fetched, file, LOOPBACK, redirect, Web } from './suites/web-stage.js';

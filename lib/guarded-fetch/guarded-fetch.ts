@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { DomainError } from '../errors.js';
+import { DomainError } from '../errors/errors.js';
 import { dial } from './dial.js';
 import { exchange, type ReceivedResponse } from './exchange.js';
 import { fetchFault, inTime } from './faults.js';

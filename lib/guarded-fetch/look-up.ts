@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { type AddressTest, addressTest } from '../address-ranges.js';
-import { DomainError } from '../errors.js';
-import { createGate } from '../gate.js';
-import { unlessAborted } from '../timed.js';
+import { DomainError } from '../errors/errors.js';
+import { createGate } from '../limits/gate.js';
+import { type AddressTest, addressTest } from '../net/address-ranges.js';
+import { unlessAborted } from '../time/timed.js';
 import { isPublic, ownAddresses } from './public-addresses.js';
 import { hostOf } from './web-address.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../process/package-root.js';
 
 type Results = {
   open: Record<string, string>;

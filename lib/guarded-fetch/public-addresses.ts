@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { type AddressTest, addressTest } from '../address-ranges.js';
+import { type AddressTest, addressTest } from '../net/address-ranges.js';
 
 /** IPv4 ranges without public hosts: IANA's special-purpose registry (RFC 6890), and multicast. */
 const SPECIAL_IPV4 = [

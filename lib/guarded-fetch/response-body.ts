@@ -1,6 +1,6 @@
-import { ChunkQueue } from '../chunk-queue.js';
-import { DomainError } from '../errors.js';
-import { IncomingBody } from '../incoming-body.js';
+import { DomainError } from '../errors/errors.js';
+import { ChunkQueue } from '../streams/chunk-queue.js';
+import { IncomingBody } from '../streams/incoming-body.js';
 import type { ReceivedResponse } from './exchange.js';
 import { fetchFault } from './faults.js';
 

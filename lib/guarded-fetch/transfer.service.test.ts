@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { CertificateAuthority } from '../../testing/certificates.js';
-import { eventually } from '../../testing/eventually.js';
+import { CertificateAuthority } from '../../testing/network/certificates.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { GuardedFetch } from './guarded-fetch.js';
 import { type Answering, fetched, file, LOOPBACK, redirect, saying, Web } from './suites/web-stage.js';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.js';
+import { DomainError } from '../errors/errors.js';
 
 /** The maximum length of a host name (RFC 1035, 2.3.4), including dots. */
 const MAX_HOST_CHARACTERS = 253;

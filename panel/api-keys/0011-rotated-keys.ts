@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../../lib/database.js';
+import type { Migration } from '../../lib/database/database.js';
 
 /** Part of the migration `0011-disabled-accounts`. */
 export const addPreviousSecret: Migration['up'] = async (schema) => {

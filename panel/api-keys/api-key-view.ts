@@ -1,6 +1,6 @@
-import { isoTime, isoTimeAhead } from '../../lib/clock.js';
+import { isoTime, isoTimeAhead } from '../../lib/time/clock.js';
+import type { Grant } from '../access/key-grant.js';
 import type { ApiKeyRow } from './api-key-row.js';
-import type { Grant } from './key-grant.js';
 
 /** A key as shown to its user and administrators, without the secret and its hash. */
 export type ApiKey = {

@@ -1,10 +1,10 @@
 import type { FindOptions } from 'sequelize';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Caller } from '../access/caller.js';
 import type { NoteChanges } from '../audit/changes.js';
-import type { Caller } from '../caller.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
-import type { Notices } from '../notices/notices.js';
+import type { Notices } from '../identity/notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKey, type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { createKeyAuthentication } from './key-authentication.js';

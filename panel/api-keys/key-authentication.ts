@@ -1,11 +1,11 @@
-import { covers } from '../../lib/address-ranges.js';
-import { refusal } from '../../lib/refusal.js';
-import { equalSecrets, hashSecret } from '../../lib/secret.js';
-import { ShortMemory } from '../../lib/short-memory.js';
-import { toUser } from '../accounts/user.js';
-import type { Caller } from '../caller.js';
+import { ShortMemory } from '../../lib/async/short-memory.js';
+import { refusal } from '../../lib/errors/refusal.js';
+import { covers } from '../../lib/net/address-ranges.js';
+import { equalSecrets, hashSecret } from '../../lib/secrets/secret.js';
+import type { Caller } from '../access/caller.js';
 import { onChange } from '../database/on-change.js';
 import type { Storage } from '../database/panel-database.js';
+import { toUser } from '../identity/users/user.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { parseKey } from './key-form.js';
 import { createKeyLine } from './key-line.js';

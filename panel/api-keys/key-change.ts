@@ -1,9 +1,9 @@
 import type { FindOptions } from 'sequelize';
-import { storableTime } from '../../lib/timestamp.js';
+import { storableTime } from '../../lib/time/timestamp.js';
+import type { Caller } from '../access/caller.js';
 import { type AuditedField, changesBetween, type NoteChanges } from '../audit/changes.js';
-import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
-import type { Notices } from '../notices/notices.js';
+import type { Notices } from '../identity/notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKey, toApiKey } from './api-key-view.js';
 import { checkKeyInput, checkLimited, createServerCheck, type KeyInput } from './key-input.js';

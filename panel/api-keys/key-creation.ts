@@ -1,16 +1,16 @@
 import type { CreationAttributes } from 'sequelize';
-import { DomainError } from '../../lib/errors.js';
-import { newId } from '../../lib/ids.js';
-import { hashSecret, newSecret } from '../../lib/secret.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { hashSecret, newSecret } from '../../lib/secrets/secret.js';
+import { newId } from '../../lib/text/ids.js';
+import type { Caller } from '../access/caller.js';
+import { checkWithin } from '../access/key-grant.js';
 import { givenTo, type NoteChanges } from '../audit/changes.js';
-import type { Caller } from '../caller.js';
 import type { Storage } from '../database/panel-database.js';
-import type { Notices } from '../notices/notices.js';
-import { requireOpenSession } from '../sessions/open-session.js';
+import type { Notices } from '../identity/notices/notices.js';
+import { requireOpenSession } from '../identity/sessions/open-session.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
-import { checkWithin } from './key-grant.js';
 import { checkKeyInput, checkLimited, createServerCheck, type KeyInput, toMs } from './key-input.js';
 import { createKeyLine } from './key-line.js';
 

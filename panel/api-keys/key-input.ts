@@ -1,9 +1,9 @@
-import { parseRange } from '../../lib/address-ranges.js';
-import { DomainError, type ErrorDetail } from '../../lib/errors.js';
-import { storableTime } from '../../lib/timestamp.js';
+import { DomainError, type ErrorDetail } from '../../lib/errors/errors.js';
+import { parseRange } from '../../lib/net/address-ranges.js';
+import { storableTime } from '../../lib/time/timestamp.js';
+import type { Grant } from '../access/key-grant.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import { isCapability, isOfServers } from './capabilities.js';
-import type { Grant } from './key-grant.js';
 
 /** The properties of a key. Times are ISO 8601. */
 export type KeyInput = {

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { addPerson } from '../../testing/clients/panel-people.js';
+import {
+  postgresDatabase,
+  sqliteDatabase,
+  type TestDatabase,
+} from '../../testing/database/panel-database.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { keptNotices } from '../../testing/kept-notices.js';
-import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { type TestClock, testClock } from '../../testing/test-clock.js';
-import type { Caller } from '../caller.js';
+import { type TestClock, testClock } from '../../testing/time/test-clock.js';
+import type { Caller } from '../access/caller.js';
 import { openPanelDatabase } from '../database/panel-database.js';
 import { type ApiKeys, createApiKeys } from './api-keys.js';
 import { MAX_GENERATIONS } from './key-line.js';

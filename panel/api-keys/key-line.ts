@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
-import { coversRange } from '../../lib/address-ranges.js';
-import { DomainError } from '../../lib/errors.js';
-import { grants } from '../../lib/scopes.js';
-import type { KeyGrant } from '../caller.js';
+import { grants } from '../../lib/contract/scopes.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { coversRange } from '../../lib/net/address-ranges.js';
+import type { KeyGrant } from '../access/caller.js';
+import type { Grant } from '../access/key-grant.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { toGrant } from './api-key-view.js';
-import type { Grant } from './key-grant.js';
 
 /**
  * The maximum length of a chain of keys: one created in a session, and its descendants. Each use reads all of

@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
-import { DomainError } from '../../lib/errors.js';
-import type { Caller } from '../caller.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Caller } from '../access/caller.js';
+import { checkWithin, type Grant } from '../access/key-grant.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { toGrant } from './api-key-view.js';
-import { checkWithin, type Grant } from './key-grant.js';
 import { type KeyLine, requireCurrent } from './key-line.js';
 
 /** What a key can do to keys. Sessions are only bound by the parent of a changed key. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
+import { addPerson } from '../../testing/clients/panel-people.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { keptNotices } from '../../testing/kept-notices.js';
-import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { addPerson } from '../../testing/panel-people.js';
-import { testClock } from '../../testing/test-clock.js';
-import type { Caller } from '../caller.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { testClock } from '../../testing/time/test-clock.js';
+import type { Caller } from '../access/caller.js';
 import { openPanelDatabase } from '../database/panel-database.js';
 import { type ApiKeys, createApiKeys } from './api-keys.js';
 

@@ -1,5 +1,5 @@
-import { DomainError } from '../../lib/errors.js';
-import { hashSecret, newSecret } from '../../lib/secret.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { hashSecret, newSecret } from '../../lib/secrets/secret.js';
 import type { Storage } from '../database/panel-database.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';

@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../../lib/database.js';
+import type { Migration } from '../../lib/database/database.js';
 
 /** No foreign keys: a user's entries are kept when the user is deleted. */
 export const auditMigration: Migration = {

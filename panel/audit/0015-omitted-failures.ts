@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../../lib/database.js';
+import type { Migration } from '../../lib/database/database.js';
 
 /** Part of the migration `0015-limits`: the number of failures that an entry stands for. */
 export const addOmitted: Migration['up'] = async (schema) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networkOf } from '../../lib/network.js';
+import { networkOf } from '../../lib/net/network.js';
 import { AnonymousFailures } from './anonymous-failures.js';
 import type { AuditRecord } from './audit.js';
 

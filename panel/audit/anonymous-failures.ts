@@ -1,4 +1,4 @@
-import { SlidingWindow } from '../../lib/sliding-window.js';
+import { SlidingWindow } from '../../lib/limits/sliding-window.js';
 import type { Audit } from './audit.js';
 
 /** The limit of entries in any window. */

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
+import { addPerson } from '../../testing/clients/panel-people.js';
+import {
+  postgresDatabase,
+  sqliteDatabase,
+  type TestDatabase,
+} from '../../testing/database/panel-database.js';
 import { failureOf } from '../../testing/failure-of.js';
-import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { type TestClock, testClock } from '../../testing/test-clock.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { type TestClock, testClock } from '../../testing/time/test-clock.js';
 import { type Audit, type AuditEntry, type AuditFilter, createAudit } from './audit.js';
 import { auditCsv } from './audit-csv.js';
 

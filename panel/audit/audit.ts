@@ -1,12 +1,12 @@
 import { type CreationAttributes, Op, type WhereOptions } from 'sequelize';
-import { isoTime } from '../../lib/clock.js';
-import { newId } from '../../lib/ids.js';
-import type { Logger } from '../../lib/logger.js';
-import { storableTime } from '../../lib/timestamp.js';
-import { normaliseEmail } from '../accounts/user.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { newId } from '../../lib/text/ids.js';
+import { isoTime } from '../../lib/time/clock.js';
+import { storableTime } from '../../lib/time/timestamp.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import { createInsertion } from '../database/prepared-rows.js';
+import { normaliseEmail } from '../identity/users/user.js';
 import type { AuditRow } from './audit-row.js';
 import type { AuditChange } from './changes.js';
 

@@ -1,11 +1,11 @@
 import { Op, type Transaction } from 'sequelize';
-import { canonicalRange, networkRange } from '../../lib/address-index.js';
-import { coversRange } from '../../lib/address-ranges.js';
-import { isoTime } from '../../lib/clock.js';
-import { isTaken } from '../../lib/database-guard.js';
-import { DomainError } from '../../lib/errors.js';
-import { newId } from '../../lib/ids.js';
-import { storableTime } from '../../lib/timestamp.js';
+import { isTaken } from '../../lib/database/database-guard.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { canonicalRange, networkRange } from '../../lib/net/address-index.js';
+import { coversRange } from '../../lib/net/address-ranges.js';
+import { newId } from '../../lib/text/ids.js';
+import { isoTime } from '../../lib/time/clock.js';
+import { storableTime } from '../../lib/time/timestamp.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import type { BanRow } from './ban-row.js';

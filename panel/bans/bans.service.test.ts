@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { DomainError } from '../../lib/errors.js';
-import { createLogger } from '../../lib/logger.js';
-import { eventually } from '../../testing/eventually.js';
-import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { createLogger } from '../../lib/logging/logger.js';
+import {
+  postgresDatabase,
+  sqliteDatabase,
+  type TestDatabase,
+} from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { type TestClock, testClock } from '../../testing/test-clock.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { type TestClock, testClock } from '../../testing/time/test-clock.js';
 import { createBanStore } from './ban-store.js';
 import { type Bans, openBans } from './bans.js';
 

@@ -1,8 +1,8 @@
-import { addressIndex } from '../../lib/address-index.js';
-import type { AddressTest } from '../../lib/address-ranges.js';
-import { DomainError } from '../../lib/errors.js';
-import { Followed } from '../../lib/followed.js';
-import type { Logger } from '../../lib/logger.js';
+import { Followed } from '../../lib/async/followed.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { addressIndex } from '../../lib/net/address-index.js';
+import type { AddressTest } from '../../lib/net/address-ranges.js';
 import { givenTo, type NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { type BanStore, type BanView, bannedRange, createBanStore, type NewBan } from './ban-store.js';

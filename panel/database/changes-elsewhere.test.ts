@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { KEY_MEMORY_MS } from '../api-keys/key-authentication.js';
 import { BANS_READ_EVERY_MS } from '../bans/bans.js';
-import { SESSION_MEMORY_MS } from '../sessions/session-finding.js';
+import { SESSION_MEMORY_MS } from '../identity/sessions/session-finding.js';
 import { SETTINGS_READ_EVERY_MS } from '../settings/live-settings.js';
 
 /**

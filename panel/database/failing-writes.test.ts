@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openSessionStore } from '../../apps/session-store.js';
-import { connectNode } from '../../testing/connect-node.js';
+import { connectNode } from '../../testing/berth/connect-node.js';
+import { addPerson } from '../../testing/clients/panel-people.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { keptNotices } from '../../testing/kept-notices.js';
-import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { addPerson } from '../../testing/panel-people.js';
-import { testClock } from '../../testing/test-clock.js';
+import { testClock } from '../../testing/time/test-clock.js';
 import { createKeyAuthentication } from '../api-keys/key-authentication.js';
 import { createKeyCreation } from '../api-keys/key-creation.js';
-import { createNodes } from '../nodes/nodes.js';
-import { createSessions } from '../sessions/sessions.js';
+import { createSessions } from '../identity/sessions/sessions.js';
+import { createNodes } from '../nodes/registry/nodes.js';
 
 const MINUTE_MS = 60_000;
 

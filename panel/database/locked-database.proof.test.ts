@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { lockDatabase } from '../../testing/lock-database.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { lockDatabase } from '../../testing/database/lock-database.js';
 
 const API = '/api/v2';
 const BOUND_MS = 15_000;

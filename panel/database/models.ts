@@ -1,26 +1,32 @@
 import type { ModelStatic, Sequelize } from 'sequelize';
-import { type EmailChangeRow, emailChangeRows } from '../accounts/email-change-row.js';
-import { type FirstAdministratorRow, firstAdministratorRows } from '../accounts/first-administrator-row.js';
-import { type PasswordResetRow, passwordResetRows } from '../accounts/password-reset-row.js';
-import { type UserRow, userRows } from '../accounts/user-row.js';
 import { type ApiKeyRow, apiKeyRows } from '../api-keys/api-key-row.js';
 import { type AuditRow, auditRows } from '../audit/audit-row.js';
 import { type BanChangesRow, type BanRow, banChangesRows, banRows } from '../bans/ban-row.js';
+import { type EmailChangeRow, emailChangeRows } from '../identity/accounts/email-change-row.js';
+import { type NoticeQueueRow, noticeQueueRows } from '../identity/notices/notice-queue-row.js';
+import { type PasskeyRow, passkeyRows } from '../identity/passkeys/passkey-row.js';
+import { type PasswordResetRow, passwordResetRows } from '../identity/passwords/password-reset-row.js';
+import { type SessionRow, sessionRows } from '../identity/sessions/session-row.js';
+import { type SessionValueRow, sessionValueRows } from '../identity/sessions/session-value-row.js';
+import { type StoredItemRow, storedItemRows } from '../identity/sessions/stored-item-row.js';
+import { type UnknownSignInRow, unknownSignInRows } from '../identity/sign-in/unknown-sign-in-row.js';
+import { type SignInRow, signInRows } from '../identity/sign-in-history/sign-in-row.js';
+import {
+  type UnknownAttemptRow,
+  unknownAttemptRows,
+} from '../identity/sign-in-history/unknown-attempt-row.js';
+import { type SecondFactorRow, secondFactorRows } from '../identity/two-factor/second-factor-row.js';
+import {
+  type FirstAdministratorRow,
+  firstAdministratorRows,
+} from '../identity/users/first-administrator-row.js';
+import { type UserRow, userRows } from '../identity/users/user-row.js';
 import { type JobRow, jobRows } from '../jobs/job-row.js';
-import { type NodeRow, nodeRows } from '../nodes/node-row.js';
-import { type NoticeQueueRow, noticeQueueRows } from '../notices/notice-queue-row.js';
-import { type PasskeyRow, passkeyRows } from '../passkeys/passkey-row.js';
+import { type NodeRow, nodeRows } from '../nodes/client/node-row.js';
 import { type SecretsRow, secretsRows } from '../secrets/secrets-row.js';
-import { type RetainedDataRow, retainedDataRows } from '../servers/retained-data-row.js';
-import { type ServerRow, serverRows } from '../servers/server-row.js';
-import { type SessionRow, sessionRows } from '../sessions/session-row.js';
-import { type SessionValueRow, sessionValueRows } from '../sessions/session-value-row.js';
-import { type StoredItemRow, storedItemRows } from '../sessions/stored-item-row.js';
+import { type RetainedDataRow, retainedDataRows } from '../servers/lifecycle/retained-data-row.js';
+import { type ServerRow, serverRows } from '../servers/records/server-row.js';
 import { type SettingsRow, settingsRows } from '../settings/settings-row.js';
-import { type UnknownSignInRow, unknownSignInRows } from '../sign-in/unknown-sign-in-row.js';
-import { type SignInRow, signInRows } from '../sign-in-history/sign-in-row.js';
-import { type UnknownAttemptRow, unknownAttemptRows } from '../sign-in-history/unknown-attempt-row.js';
-import { type SecondFactorRow, secondFactorRows } from '../two-factor/second-factor-row.js';
 
 /** The tables, as models of one connection: several stores use the same table. */
 export interface Models {

@@ -1,5 +1,5 @@
 import { type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 
 /** The requested page of a list. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };

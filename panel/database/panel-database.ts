@@ -1,7 +1,7 @@
 import { ForeignKeyConstraintError } from 'sequelize';
-import type { Clock } from '../../lib/clock.js';
-import { type Database, type DatabaseOptions, openDatabase } from '../../lib/database.js';
-import { panelMigrations } from './migrations.js';
+import { type Database, type DatabaseOptions, openDatabase } from '../../lib/database/database.js';
+import type { Clock } from '../../lib/time/clock.js';
+import { panelMigrations } from '../schema/migrations.js';
 import { bindModels, type Models } from './models.js';
 
 export type PanelDatabase = Database & { readonly models: Models };

@@ -1,5 +1,5 @@
 import { type Attributes, type CreationAttributes, DataTypes, type Model, type ModelStatic } from 'sequelize';
-import type { QueryValue } from '../../lib/prepared-queries.js';
+import type { QueryValue } from '../../lib/database/prepared-queries.js';
 import type { PanelDatabase } from './panel-database.js';
 
 /**

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
-import { postgresDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { postgresDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { testClock } from '../../testing/test-clock.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { testClock } from '../../testing/time/test-clock.js';
 import { openPanelDatabase } from '../database/panel-database.js';
 import type { JobKind } from './jobs.js';
 import { createJobs } from './stored-jobs.js';

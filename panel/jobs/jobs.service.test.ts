@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ModelStatic } from 'sequelize';
-import { DomainError } from '../../lib/errors.js';
-import { eventually } from '../../testing/eventually.js';
-import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import {
+  postgresDatabase,
+  sqliteDatabase,
+  type TestDatabase,
+} from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { testClock } from '../../testing/test-clock.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { testClock } from '../../testing/time/test-clock.js';
 import type { JobRow } from './job-row.js';
 import type { JobKind, Jobs } from './jobs.js';
 import { createJobs } from './stored-jobs.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../../lib/logger.js';
-import { atMost } from '../../lib/waker.js';
+import { atMost } from '../../lib/async/waker.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import type { JobName } from './job-store.js';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
+import { eventually } from '../../testing/time/eventually.js';
 import type { JobRow } from './job-row.js';
 import { type Held, LeaseKeeper } from './lease-keeper.js';
 import { OwnerWatch } from './owner-watch.js';

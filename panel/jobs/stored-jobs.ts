@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
-import { type BackgroundWork, createBackgroundWork } from '../../lib/background-work.js';
-import { DomainError } from '../../lib/errors.js';
-import { newId } from '../../lib/ids.js';
-import type { Logger } from '../../lib/logger.js';
-import { atMost } from '../../lib/waker.js';
+import { type BackgroundWork, createBackgroundWork } from '../../lib/async/background-work.js';
+import { atMost } from '../../lib/async/waker.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { newId } from '../../lib/text/ids.js';
 import type { Storage } from '../database/panel-database.js';
 import type { JobRow } from './job-row.js';
 import { type JobName, JobStore } from './job-store.js';

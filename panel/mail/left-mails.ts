@@ -1,4 +1,4 @@
-import { newId } from '../../lib/ids.js';
+import { newId } from '../../lib/text/ids.js';
 import type { Storage } from '../database/panel-database.js';
 import { JobStore } from '../jobs/job-store.js';
 import { type Post, requireQueueSpace } from './post.js';

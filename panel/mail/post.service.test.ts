@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createPasswordHasher } from '../../lib/password-hasher.js';
-import { eventually } from '../../testing/eventually.js';
+import { createPasswordHasher } from '../../lib/secrets/password-hasher.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { failureOf } from '../../testing/failure-of.js';
-import { freePort } from '../../testing/free-port.js';
-import { type MailServer, startMailServer } from '../../testing/mail-server.js';
-import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { testClock } from '../../testing/test-clock.js';
+import { freePort } from '../../testing/network/free-port.js';
+import { type MailServer, startMailServer } from '../../testing/network/mail-server.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { testClock } from '../../testing/time/test-clock.js';
 import { createPost, type Post } from './post.js';
 import { createSmtpMailer } from './smtp-mailer.js';
 

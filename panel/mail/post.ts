@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
 import { Op } from 'sequelize';
-import { DomainError } from '../../lib/errors.js';
-import { createGate } from '../../lib/gate.js';
-import { newId } from '../../lib/ids.js';
-import type { Logger } from '../../lib/logger.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { createGate } from '../../lib/limits/gate.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { newId } from '../../lib/text/ids.js';
 import type { PanelDatabase, Storage } from '../database/panel-database.js';
 import { type Attempt, JobDelayed } from '../jobs/jobs.js';
 import { createJobs } from '../jobs/stored-jobs.js';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
-import { CertificateAuthority } from '../../testing/certificates.js';
-import { eventually } from '../../testing/eventually.js';
-import { freePort } from '../../testing/free-port.js';
-import { type MailServer, receiversOf, startMailServer } from '../../testing/mail-server.js';
+import { CertificateAuthority } from '../../testing/network/certificates.js';
+import { freePort } from '../../testing/network/free-port.js';
+import { type MailServer, receiversOf, startMailServer } from '../../testing/network/mail-server.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { type Mail, MailRefused } from './mailer.js';
 import { createSmtpMailer, type SmtpServer, type SmtpTimes } from './smtp-mailer.js';
 

@@ -1,6 +1,6 @@
-import { DomainError, errorCode } from '../../lib/errors.js';
-import { isLoopback } from '../../lib/network.js';
-import { withTimeout } from '../../lib/timed.js';
+import { DomainError, errorCode } from '../../lib/errors/errors.js';
+import { isLoopback } from '../../lib/net/network.js';
+import { withTimeout } from '../../lib/time/timed.js';
 import { oneLine } from './letter.js';
 import { type Mail, type Mailer, MailRefused } from './mailer.js';
 

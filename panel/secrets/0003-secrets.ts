@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../../lib/database.js';
+import type { Migration } from '../../lib/database/database.js';
 
 export const secretsMigration: Migration = {
   name: '0003-secrets',

@@ -1,5 +1,5 @@
-import { deriveKey } from '../../lib/derived-key.js';
-import { createSealer, type Sealer } from '../../lib/sealed-text.js';
+import { deriveKey } from '../../lib/secrets/derived-key.js';
+import { createSealer, type Sealer } from '../../lib/secrets/sealed-text.js';
 
 /** The keys that seal stored values. */
 export type KeyRing = {

@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSealer } from '../../lib/sealed-text.js';
-import { newSecret } from '../../lib/secret.js';
-import { StartError } from '../../lib/start-error.js';
-import { keepText, replaceText } from '../../lib/state-folder.js';
+import { keepText, replaceText } from '../../lib/disk/state-folder.js';
+import { StartError } from '../../lib/errors/start-error.js';
+import { createSealer } from '../../lib/secrets/sealed-text.js';
+import { newSecret } from '../../lib/secrets/secret.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import { keyNameOf } from './key-ring.js';
 import type { SecretsRow } from './secrets-row.js';

@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Op } from 'sequelize';
-import { newSecret } from '../../lib/secret.js';
-import { StartError } from '../../lib/start-error.js';
-import { keepSecret, replaceText, requireInstallation } from '../../lib/state-folder.js';
+import { keepSecret, replaceText, requireInstallation } from '../../lib/disk/state-folder.js';
+import { StartError } from '../../lib/errors/start-error.js';
+import { newSecret } from '../../lib/secrets/secret.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import { fingerprintOf, isFingerprintOf } from './fingerprint.js';
 import type { SecretsRow } from './secrets-row.js';

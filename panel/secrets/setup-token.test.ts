@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { createSetupToken } from './setup-token.js';
 
 describe('the set-up token', () => {

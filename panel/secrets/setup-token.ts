@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { deriveKey } from '../../lib/derived-key.js';
-import { equalSecrets, newSecret } from '../../lib/secret.js';
+import { deriveKey } from '../../lib/secrets/derived-key.js';
+import { equalSecrets, newSecret } from '../../lib/secrets/secret.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 
 /** The token that the first user must send. */

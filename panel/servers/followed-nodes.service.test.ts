@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../lib/ids.js';
-import { connectNode } from '../../testing/connect-node.js';
-import { eventually } from '../../testing/eventually.js';
-import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { addPerson } from '../../testing/panel-people.js';
-import { type EventNode, startEventNode } from '../../testing/telling-node.js';
-import { testClock } from '../../testing/test-clock.js';
-import type { Caller } from '../caller.js';
-import { createNodes, type Nodes } from '../nodes/nodes.js';
+import { newId } from '../../lib/text/ids.js';
+import { connectNode } from '../../testing/berth/connect-node.js';
+import { addPerson } from '../../testing/clients/panel-people.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
+import { type EventNode, startEventNode } from '../../testing/network/telling-node.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { testClock } from '../../testing/time/test-clock.js';
+import type { Caller } from '../access/caller.js';
+import { createNodes, type Nodes } from '../nodes/registry/nodes.js';
 import { createServers, type Servers } from './servers.js';
 
 const ignore = () => undefined;

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../lib/ids.js';
-import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { addPerson } from '../../testing/panel-people.js';
+import { newId } from '../../lib/text/ids.js';
+import { addPerson } from '../../testing/clients/panel-people.js';
+import {
+  postgresDatabase,
+  sqliteDatabase,
+  type TestDatabase,
+} from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import type { Caller } from '../caller.js';
+import type { Caller } from '../access/caller.js';
 import { pageOf } from '../database/page.js';
-import { listServers } from './server-list.js';
+import { listServers } from './records/server-list.js';
 
 function pagesSuite(open: () => Promise<TestDatabase>) {
   let database: TestDatabase;

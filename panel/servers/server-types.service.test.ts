@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { connectNode } from '../../testing/connect-node.js';
+import { connectNode } from '../../testing/berth/connect-node.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { failureOf } from '../../testing/failure-of.js';
-import { type Answer, json, type OddNode, startOddNode, wellBehaved } from '../../testing/odd-node.js';
-import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { testClock } from '../../testing/test-clock.js';
-import { createNodes, type Nodes } from '../nodes/nodes.js';
+import {
+  type Answer,
+  json,
+  type OddNode,
+  startOddNode,
+  wellBehaved,
+} from '../../testing/network/odd-node.js';
+import { testClock } from '../../testing/time/test-clock.js';
+import { createNodes, type Nodes } from '../nodes/registry/nodes.js';
 import { createServerTypes, type ServerTypes } from './server-types.js';
 
 describe('server types of the nodes', () => {

@@ -1,7 +1,7 @@
-import { DomainError, isKind } from '../../lib/errors.js';
+import { DomainError, isKind } from '../../lib/errors/errors.js';
 import type { Page, PageRequest } from '../database/page.js';
-import type { DaemonSchemas } from '../nodes/daemon-calls.js';
-import type { Nodes } from '../nodes/nodes.js';
+import type { DaemonSchemas } from '../nodes/client/daemon-calls.js';
+import type { Nodes } from '../nodes/registry/nodes.js';
 
 /** A server type as a node offers it; if it cannot be installed, `reason` says why. */
 export type OfferedType = {

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../lib/ids.js';
-import { connectNode } from '../../testing/connect-node.js';
+import { newId } from '../../lib/text/ids.js';
+import { connectNode } from '../../testing/berth/connect-node.js';
+import { addPerson } from '../../testing/clients/panel-people.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { failureOf } from '../../testing/failure-of.js';
 import {
   type Answer,
@@ -14,12 +16,10 @@ import {
   refuse,
   startOddNode,
   wellBehaved,
-} from '../../testing/odd-node.js';
-import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { addPerson } from '../../testing/panel-people.js';
-import { type TestClock, testClock } from '../../testing/test-clock.js';
-import type { Caller } from '../caller.js';
-import { createNodes, type Nodes } from '../nodes/nodes.js';
+} from '../../testing/network/odd-node.js';
+import { type TestClock, testClock } from '../../testing/time/test-clock.js';
+import type { Caller } from '../access/caller.js';
+import { createNodes, type Nodes } from '../nodes/registry/nodes.js';
 import { createServers, type Servers } from './servers.js';
 
 const KEY = 'a-key-of-the-daemon';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { newId } from '../../lib/ids.js';
-import { connectNode } from '../../testing/connect-node.js';
-import { eventually } from '../../testing/eventually.js';
+import { newId } from '../../lib/text/ids.js';
+import { connectNode } from '../../testing/berth/connect-node.js';
+import { addPerson } from '../../testing/clients/panel-people.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import {
   type Answer,
   CONTAINER,
@@ -9,13 +10,12 @@ import {
   refuse,
   startOddNode,
   wellBehaved,
-} from '../../testing/odd-node.js';
-import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { addPerson } from '../../testing/panel-people.js';
-import { startEventNode } from '../../testing/telling-node.js';
-import { testClock } from '../../testing/test-clock.js';
-import type { Caller } from '../caller.js';
-import { createNodes, type Nodes } from '../nodes/nodes.js';
+} from '../../testing/network/odd-node.js';
+import { startEventNode } from '../../testing/network/telling-node.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { testClock } from '../../testing/time/test-clock.js';
+import type { Caller } from '../access/caller.js';
+import { createNodes, type Nodes } from '../nodes/registry/nodes.js';
 import { createServerTypes } from './server-types.js';
 import { createServers, type Servers } from './servers.js';
 

@@ -1,9 +1,9 @@
-import { asClause, DomainError } from '../../lib/errors.js';
+import { asClause, DomainError } from '../../lib/errors/errors.js';
 import type { PanelDatabase } from '../database/panel-database.js';
-import type { Nodes } from '../nodes/nodes.js';
-import type { Users } from '../users/users.js';
-import { giveEverything } from './ownership.js';
-import { deleteRetained } from './retained-data.js';
+import type { Users } from '../identity/administration/users.js';
+import type { Nodes } from '../nodes/registry/nodes.js';
+import { giveEverything } from './lifecycle/ownership.js';
+import { deleteRetained } from './lifecycle/retained-data.js';
 import type { Servers } from './servers.js';
 
 /** What to do with the user's servers; omitted, the user must not own any. */

@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../../lib/database.js';
+import type { Migration } from '../../lib/database/database.js';
 
 /** Part of the migration `0001-accounts`. */
 export const createSettings: Migration['up'] = async (schema) => {

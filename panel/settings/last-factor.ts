@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { DomainError } from '../../lib/errors.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import { isFactorRequired } from './second-factor-rule.js';
 import type { Settings } from './settings.js';
 

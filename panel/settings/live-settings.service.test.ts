@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createLogger } from '../../lib/logger.js';
-import { eventually } from '../../testing/eventually.js';
-import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
+import { createLogger } from '../../lib/logging/logger.js';
+import {
+  postgresDatabase,
+  sqliteDatabase,
+  type TestDatabase,
+} from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { testClock } from '../../testing/test-clock.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { testClock } from '../../testing/time/test-clock.js';
 import { type LiveSettings, openSettings } from './live-settings.js';
 
 const DEFAULTS = {

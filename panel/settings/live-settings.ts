@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DomainError } from '../../lib/errors.js';
-import { Followed } from '../../lib/followed.js';
-import type { Logger } from '../../lib/logger.js';
+import { Followed } from '../../lib/async/followed.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import type { NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { type FactorHolder, factorDueMs } from './second-factor-rule.js';

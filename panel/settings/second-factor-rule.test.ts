@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createLogger } from '../../lib/logger.js';
+import { createLogger } from '../../lib/logging/logger.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { failureOf } from '../../testing/failure-of.js';
-import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { type TestClock, testClock } from '../../testing/test-clock.js';
+import { type TestClock, testClock } from '../../testing/time/test-clock.js';
 import { type LiveSettings, openSettings } from './live-settings.js';
 import { factorDueMs } from './second-factor-rule.js';
 

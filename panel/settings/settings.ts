@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { isoTime } from '../../lib/clock.js';
+import { isoTime } from '../../lib/time/clock.js';
 import { type AuditedField, changesBetween, type NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { REQUIRED_OF, type SecondFactorSettings } from './second-factor-rule.js';

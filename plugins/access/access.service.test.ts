@@ -1,11 +1,11 @@
 import type { Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../lib/errors.js';
-import { createLogger } from '../../lib/logger.js';
-import type { OpenApiDocument } from '../../lib/openapi.js';
+import type { OpenApiDocument } from '../../lib/contract/openapi.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { createLogger } from '../../lib/logging/logger.js';
 import { errorsPlugin } from '../errors.js';
-import { createHttpServer } from '../http/http-server.js';
-import { stopAnswering } from '../http/stop.js';
+import { createHttpServer } from '../http/server/http-server.js';
+import { stopAnswering } from '../http/server/stop.js';
 import { operationsPlugin } from '../operations/operations.js';
 import { requestsPlugin } from '../requests.js';
 import { accessPlugin } from './access.js';

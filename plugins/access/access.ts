@@ -1,7 +1,7 @@
 import type { AuthCredentials, Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { DomainError, isKind } from '../../lib/errors.js';
-import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/openapi.js';
-import { refusal } from '../../lib/refusal.js';
+import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/contract/openapi.js';
+import { DomainError, isKind } from '../../lib/errors/errors.js';
+import { refusal } from '../../lib/errors/refusal.js';
 import { answerOf } from '../errors.js';
 import { answerJson, type JsonAnswer } from '../http/json-answer.js';
 import type { Budgets } from './budgets.js';

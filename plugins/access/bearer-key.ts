@@ -1,4 +1,4 @@
-import type { DomainError } from '../../lib/errors.js';
+import type { DomainError } from '../../lib/errors/errors.js';
 import { clientAddress } from '../http/client-address.js';
 import type { AccessCredentials, Identify } from './credentials.js';
 

@@ -1,7 +1,7 @@
-import { FailureWindow } from '../../lib/failure-window.js';
-import type { Limit, LimitTable } from '../../lib/limit.js';
-import { listOperations, type OpenApiDocument } from '../../lib/openapi.js';
-import { SlidingWindow } from '../../lib/sliding-window.js';
+import { listOperations, type OpenApiDocument } from '../../lib/contract/openapi.js';
+import { FailureWindow } from '../../lib/limits/failure-window.js';
+import type { Limit, LimitTable } from '../../lib/limits/limit.js';
+import { SlidingWindow } from '../../lib/limits/sliding-window.js';
 
 /**
  * A limit and the subject that it is counted per. Keys and addresses are stored separately, so that many

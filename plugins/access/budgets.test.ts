@@ -1,9 +1,9 @@
 import type { Request } from '@hapi/hapi';
 import { describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../lib/errors.js';
-import { FailedCredentials } from '../../lib/failed-credentials.js';
-import type { Limit } from '../../lib/limit.js';
-import type { OpenApiDocument } from '../../lib/openapi.js';
+import type { OpenApiDocument } from '../../lib/contract/openapi.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { FailedCredentials } from '../../lib/limits/failed-credentials.js';
+import type { Limit } from '../../lib/limits/limit.js';
 import { createBudgets } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';
 

@@ -1,10 +1,10 @@
 import type { Request } from '@hapi/hapi';
-import type { FailedCredentials } from '../../lib/failed-credentials.js';
-import type { Limit, LimitTable } from '../../lib/limit.js';
-import { networkOf } from '../../lib/network.js';
-import type { OpenApiDocument } from '../../lib/openapi.js';
-import { refusal } from '../../lib/refusal.js';
-import type { SlidingWindow } from '../../lib/sliding-window.js';
+import type { OpenApiDocument } from '../../lib/contract/openapi.js';
+import { refusal } from '../../lib/errors/refusal.js';
+import type { FailedCredentials } from '../../lib/limits/failed-credentials.js';
+import type { Limit, LimitTable } from '../../lib/limits/limit.js';
+import type { SlidingWindow } from '../../lib/limits/sliding-window.js';
+import { networkOf } from '../../lib/net/network.js';
 import { clientAddress } from '../http/client-address.js';
 import { plansOf, type Row } from './budget-plans.js';
 import type { AccessCredentials } from './credentials.js';

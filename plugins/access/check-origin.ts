@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request } from '@hapi/hapi';
-import { refusal } from '../../lib/refusal.js';
+import { refusal } from '../../lib/errors/refusal.js';
 import type { Check } from './access.js';
 
 const SAFE_METHODS = new Set(['get', 'head', 'options']);

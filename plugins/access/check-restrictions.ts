@@ -1,6 +1,6 @@
-import { refusal } from '../../lib/refusal.js';
-import type { Caller } from '../../panel/caller.js';
-import type { Restriction, Restrictions } from '../../panel/restrictions.js';
+import { refusal } from '../../lib/errors/refusal.js';
+import type { Caller } from '../../panel/access/caller.js';
+import type { Restriction, Restrictions } from '../../panel/access/restrictions.js';
 import type { Check } from './access.js';
 
 /**

@@ -1,6 +1,6 @@
-import { scopeOf } from '../../lib/openapi.js';
-import { refusal } from '../../lib/refusal.js';
-import { grants } from '../../lib/scopes.js';
+import { scopeOf } from '../../lib/contract/openapi.js';
+import { grants } from '../../lib/contract/scopes.js';
+import { refusal } from '../../lib/errors/refusal.js';
 import type { Check } from './access.js';
 
 /** In the daemon's document: any valid key is sufficient. */

@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi';
-import type { DomainError } from '../../lib/errors.js';
+import type { DomainError } from '../../lib/errors/errors.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {

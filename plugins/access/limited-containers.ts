@@ -5,8 +5,8 @@ import {
   listOperations,
   type OpenApiDocument,
   type OperationObject,
-} from '../../lib/openapi.js';
-import { refusal } from '../../lib/refusal.js';
+} from '../../lib/contract/openapi.js';
+import { refusal } from '../../lib/errors/refusal.js';
 import type { Check } from './access.js';
 import type { ValidInput } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';

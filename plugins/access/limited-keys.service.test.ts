@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../lib/ids.js';
-import { listOperations, readDocument } from '../../lib/openapi.js';
+import { listOperations, readDocument } from '../../lib/contract/openapi.js';
+import { newId } from '../../lib/text/ids.js';
 import { openPanelDatabase } from '../../panel/database/panel-database.js';
-import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 
 const API = '/api/v2';
 const document = readDocument('panel');

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPanelDatabase } from '../../panel/database/panel-database.js';
-import { eventually } from '../../testing/eventually.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { eventually } from '../../testing/time/eventually.js';
 
 const API = '/api/v2';
 const login = { email: FIRST_USER.email, password: FIRST_USER.password };

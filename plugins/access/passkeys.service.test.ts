@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { generate } from 'otplib';
-import { SoftPasskey } from '../../testing/soft-passkey.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
+import { SoftPasskey } from '../../testing/browser/soft-passkey.js';
 
 const API = '/api/v2';
 const REGISTER = '/account/passkey/register';

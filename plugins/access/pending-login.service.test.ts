@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generate } from 'otplib';
 import { malformedRequests } from '../../contract-tests/http/malformed.js';
-import { listOperations, readDocument } from '../../lib/openapi.js';
-import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { listOperations, readDocument } from '../../lib/contract/openapi.js';
+import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 
 const API = '/api/v2';
 const { email, password } = FIRST_USER;

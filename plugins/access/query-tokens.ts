@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi';
-import { type OpenApiDocument, queryCredentials } from '../../lib/openapi.js';
-import { refusal } from '../../lib/refusal.js';
+import { type OpenApiDocument, queryCredentials } from '../../lib/contract/openapi.js';
+import { refusal } from '../../lib/errors/refusal.js';
 import type { AccessCredentials, Scheme } from './credentials.js';
 
 type Parameters = Readonly<Record<string, unknown>>;

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listOperations, readDocument } from '../../lib/openapi.js';
-import { type BesideDatabase, openBeside } from '../../testing/beside-database.js';
-import { eventually } from '../../testing/eventually.js';
-import { SoftPasskey } from '../../testing/soft-passkey.js';
-import { FIRST_USER, type Received, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { listOperations, readDocument } from '../../lib/contract/openapi.js';
+import {
+  FIRST_USER,
+  type Received,
+  startTestPanel,
+  type TestPanel,
+} from '../../testing/berth/start-panel.js';
+import { SoftPasskey } from '../../testing/browser/soft-passkey.js';
+import { type BesideDatabase, openBeside } from '../../testing/database/beside-database.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { RECENT_SIGN_IN_MS } from './recent-sign-in.js';
 
 const API = '/api/v2';

@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi';
-import type { Clock } from '../../lib/clock.js';
-import { refusal } from '../../lib/refusal.js';
+import { refusal } from '../../lib/errors/refusal.js';
+import type { Clock } from '../../lib/time/clock.js';
 import type { Check } from './access.js';
 import type { AccessCredentials } from './credentials.js';
 

@@ -1,14 +1,19 @@
 import type { Request } from '@hapi/hapi';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { exchange, requestBytes } from '../../contract-tests/http/raw-http.js';
-import { sessionsOn } from '../../panel/sessions/suites/session-stage.js';
-import { oathCode } from '../../testing/oathtool.js';
-import { sqliteDatabase } from '../../testing/panel-database.js';
+import { sessionsOn } from '../../panel/identity/sessions/suites/session-stage.js';
+import {
+  FIRST_USER,
+  type Received,
+  startTestPanel,
+  type TestPanel,
+} from '../../testing/berth/start-panel.js';
+import { oathCode } from '../../testing/clients/oathtool.js';
+import { sqliteDatabase } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { FIRST_USER, type Received, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
-import { testClock } from '../../testing/test-clock.js';
-import { createHttpServer } from '../http/http-server.js';
-import { stopAnswering } from '../http/stop.js';
+import { testClock } from '../../testing/time/test-clock.js';
+import { createHttpServer } from '../http/server/http-server.js';
+import { stopAnswering } from '../http/server/stop.js';
 import { sessionCookie, sessionsPlugin } from './sessions.js';
 
 const API = '/api/v2';

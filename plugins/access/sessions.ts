@@ -1,7 +1,7 @@
 import type { Plugin, Request } from '@hapi/hapi';
-import { DomainError } from '../../lib/errors.js';
-import type { Confirm, SessionControl } from '../../panel/sessions/session-control.js';
-import type { Sessions } from '../../panel/sessions/sessions.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Confirm, SessionControl } from '../../panel/identity/sessions/session-control.js';
+import type { Sessions } from '../../panel/identity/sessions/sessions.js';
 import { clientAddress } from '../http/client-address.js';
 import type { Identify, Scheme } from './credentials.js';
 

@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi';
-import { networkOf } from '../../lib/network.js';
-import type { Draw, Left, SharedWindows } from '../../lib/shared-windows.js';
+import type { Draw, Left, SharedWindows } from '../../lib/limits/shared-windows.js';
+import { networkOf } from '../../lib/net/network.js';
 import { clientAddress } from '../http/client-address.js';
 import { plansOf, type Row } from './budget-plans.js';
 import { type Budgets, type BudgetsOptions, overLimit, reportBudget, whenOver } from './budgets.js';

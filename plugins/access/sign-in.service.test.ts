@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../../contract-tests/dredd/examples/shown-by-test.js';
-import { listOperations, readDocument } from '../../lib/openapi.js';
-import { oathCode } from '../../testing/oathtool.js';
+import { listOperations, readDocument } from '../../lib/contract/openapi.js';
+import {
+  FIRST_USER,
+  type Received,
+  startTestPanel,
+  type TestPanel,
+} from '../../testing/berth/start-panel.js';
+import { oathCode } from '../../testing/clients/oathtool.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { FIRST_USER, type Received, startTestPanel, type TestPanel } from '../../testing/start-panel.js';
 
 const API = '/api/v2';
 const { email, password } = FIRST_USER;

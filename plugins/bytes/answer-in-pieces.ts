@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import type { Logger } from '../../lib/logger.js';
-import type { OperationObject } from '../../lib/openapi.js';
+import type { OperationObject } from '../../lib/contract/openapi.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import { breakOff, endStalledReader } from './unfinished-answer.js';
 
 /** Returns the body as the operation documents it; throws to fail the response. */

@@ -1,11 +1,11 @@
 import type { Request, ResponseObject, ResponseToolkit, RouteOptions } from '@hapi/hapi';
-import { Download } from '../../lib/download.js';
-import type { Reply } from '../../lib/handler.js';
-import type { Logger } from '../../lib/logger.js';
-import { LongList } from '../../lib/long-list.js';
-import { LongText } from '../../lib/long-text.js';
-import type { OpenApiDocument, OperationObject } from '../../lib/openapi.js';
-import type { Upload } from '../../lib/upload.js';
+import { Download } from '../../lib/contract/download.js';
+import type { Reply } from '../../lib/contract/handler.js';
+import { LongList } from '../../lib/contract/long-list.js';
+import { LongText } from '../../lib/contract/long-text.js';
+import type { OpenApiDocument, OperationObject } from '../../lib/contract/openapi.js';
+import type { Upload } from '../../lib/contract/upload.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import { answerInPieces, type BodyCheck } from './answer-in-pieces.js';
 import { answerDownload } from './downloads.js';
 import { createLongLists, without } from './long-lists.js';

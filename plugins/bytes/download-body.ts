@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Download } from '../../lib/download.js';
-import { isKind } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
+import type { Download } from '../../lib/contract/download.js';
+import { isKind } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import { breakOff, endStalledReader } from './unfinished-answer.js';
 
 export type DownloadBodyOptions = {

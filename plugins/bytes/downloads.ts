@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { contentDisposition } from '../../lib/content-disposition.js';
-import type { ByteRange, Download } from '../../lib/download.js';
-import { DomainError } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
+import { contentDisposition } from '../../lib/contract/content-disposition.js';
+import type { ByteRange, Download } from '../../lib/contract/download.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import { DownloadBody } from './download-body.js';
 import { requestedPart } from './requested-part.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../lib/errors.js';
-import { LongList } from '../../lib/long-list.js';
-import { eventually } from '../../testing/eventually.js';
+import { LongList } from '../../lib/contract/long-list.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { BytesFixture } from './suites/bytes-stage.js';
 import { countTurns, WatchedItems } from './suites/turns.js';
 

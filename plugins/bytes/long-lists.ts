@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LongList } from '../../lib/long-list.js';
-import { type OpenApiDocument, type OperationObject, responseOf, schemaOf } from '../../lib/openapi.js';
+import type { LongList } from '../../lib/contract/long-list.js';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  responseOf,
+  schemaOf,
+} from '../../lib/contract/openapi.js';
 import { type BodyCheck, PIECE_BYTES } from './answer-in-pieces.js';
 
 /** Any list of any operation. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../lib/errors.js';
-import { LongText } from '../../lib/long-text.js';
+import { LongText } from '../../lib/contract/long-text.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import { BytesFixture } from './suites/bytes-stage.js';
 import { countTurns, WatchedItems } from './suites/turns.js';
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LongText } from '../../lib/long-text.js';
+import type { LongText } from '../../lib/contract/long-text.js';
 
 /** Any text of any operation. */
 export type AnyLongText = LongText<string, object>;

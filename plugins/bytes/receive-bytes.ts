@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { ChunkQueue } from '../../lib/chunk-queue.js';
-import { IncomingBody, type IncomingBodyOptions } from '../../lib/incoming-body.js';
+import { ChunkQueue } from '../../lib/streams/chunk-queue.js';
+import { IncomingBody, type IncomingBodyOptions } from '../../lib/streams/incoming-body.js';
 import { ReceivedUpload } from './received-upload.js';
 
 /** Receives a body that is only the file. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
-import { ChunkQueue } from '../../lib/chunk-queue.js';
-import { DomainError } from '../../lib/errors.js';
-import { HandOver } from '../../lib/hand-over.js';
-import { IncomingBody, type IncomingBodyOptions } from '../../lib/incoming-body.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { ChunkQueue } from '../../lib/streams/chunk-queue.js';
+import { HandOver } from '../../lib/streams/hand-over.js';
+import { IncomingBody, type IncomingBodyOptions } from '../../lib/streams/incoming-body.js';
 import { ReceivedUpload, type UploadReading } from './received-upload.js';
 
 export type FormOptions = IncomingBodyOptions & {

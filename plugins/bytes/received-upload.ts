@@ -1,5 +1,5 @@
-import type { ChunkQueue } from '../../lib/chunk-queue.js';
-import type { Upload } from '../../lib/upload.js';
+import type { Upload } from '../../lib/contract/upload.js';
+import type { ChunkQueue } from '../../lib/streams/chunk-queue.js';
 
 export type UploadFacts = {
   fileName: string | undefined;

@@ -1,4 +1,4 @@
-import type { ByteRange, Download } from '../../lib/download.js';
+import type { ByteRange, Download } from '../../lib/contract/download.js';
 
 /** The part of a download that a request asks for. */
 export type RequestedPart =

@@ -2,11 +2,11 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Download, type DownloadOptions } from '../../lib/download.js';
-import { DomainError } from '../../lib/errors.js';
-import { fileDownload } from '../../lib/file-download.js';
-import { hostFault } from '../../lib/host-fault.js';
-import { eventually } from '../../testing/eventually.js';
+import { Download, type DownloadOptions } from '../../lib/contract/download.js';
+import { fileDownload } from '../../lib/disk/file-download.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { hostFault } from '../../lib/errors/host-fault.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { BytesFixture } from './suites/bytes-stage.js';
 import { ENDLESS, endless, TEXT, Watched } from './suites/watched-source.js';
 

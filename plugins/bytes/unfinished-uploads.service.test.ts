@@ -2,10 +2,10 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../lib/errors.js';
-import type { Upload } from '../../lib/upload.js';
-import { writeChunks } from '../../lib/write-chunks.js';
-import { eventually } from '../../testing/eventually.js';
+import type { Upload } from '../../lib/contract/upload.js';
+import { writeChunks } from '../../lib/disk/write-chunks.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { BytesFixture } from './suites/bytes-stage.js';
 import {
   END,

@@ -1,8 +1,8 @@
 import { unsupportedMediaType } from '@hapi/boom';
 import type { Request, RouteOptions } from '@hapi/hapi';
-import { DomainError } from '../../lib/errors.js';
-import { type OpenApiDocument, type OperationObject, schemaOf } from '../../lib/openapi.js';
-import type { Upload } from '../../lib/upload.js';
+import { type OpenApiDocument, type OperationObject, schemaOf } from '../../lib/contract/openapi.js';
+import type { Upload } from '../../lib/contract/upload.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import { goAhead, LEFT_ALONE, mediaType } from '../http/bodies.js';
 import { receiveBytes } from './receive-bytes.js';
 import { MAX_WRAPPING_BYTES, receiveForm } from './receive-form.js';

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { Server } from '@hapi/hapi';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createLogger } from '../../lib/logger.js';
+import { createLogger } from '../../lib/logging/logger.js';
 import { clientAddress } from './client-address.js';
-import { createHttpServer } from './http-server.js';
-import { stopAnswering } from './stop.js';
+import { createHttpServer } from './server/http-server.js';
+import { stopAnswering } from './server/stop.js';
 
 const logger = createLogger('test', 'silent');
 

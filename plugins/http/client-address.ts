@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net';
 import type { Request } from '@hapi/hapi';
-import type { AddressTest } from '../../lib/address-ranges.js';
+import type { AddressTest } from '../../lib/net/address-ranges.js';
 
 declare module '@hapi/hapi' {
   interface ServerOptionsApp {

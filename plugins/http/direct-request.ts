@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isLoopback } from '../../lib/network.js';
+import { isLoopback } from '../../lib/net/network.js';
 import { addressBehind } from './client-address.js';
 
 /** Headers that reverse proxies, load balancers, tunnels and CDNs add to the requests that they forward. */

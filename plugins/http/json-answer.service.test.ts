@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Lifecycle } from '@hapi/hapi';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createHttpServer } from './http-server.js';
 import { answerJson } from './json-answer.js';
-import { stopAnswering } from './stop.js';
+import { createHttpServer } from './server/http-server.js';
+import { stopAnswering } from './server/stop.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };

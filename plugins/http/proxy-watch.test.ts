@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { addressTest } from '../../lib/address-ranges.js';
+import { addressTest } from '../../lib/net/address-ranges.js';
 import { testLogger } from '../../testing/test-logger.js';
 import { createProxyWatch } from './proxy-watch.js';
 

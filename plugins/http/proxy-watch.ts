@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { AddressTest } from '../../lib/address-ranges.js';
-import type { Logger } from '../../lib/logger.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import type { AddressTest } from '../../lib/net/address-ranges.js';
 import { addressBehind } from './client-address.js';
 
 export type ProxyWatchOptions = {

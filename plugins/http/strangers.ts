@@ -1,9 +1,9 @@
 import type { Server as HttpListener, IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
-import type { AddressTest } from '../../lib/address-ranges.js';
-import type { ErrorCode } from '../../lib/error-codes.js';
-import type { Logger } from '../../lib/logger.js';
-import { refusal } from '../../lib/refusal.js';
+import type { ErrorCode } from '../../lib/errors/error-codes.js';
+import { refusal } from '../../lib/errors/refusal.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import type { AddressTest } from '../../lib/net/address-ranges.js';
 import { addressBehind } from './client-address.js';
 
 /** Decides which addresses are allowed, and the refusal for all others. */

@@ -4,8 +4,8 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type SecurityScheme,
-} from '../../lib/openapi.js';
-import { refusal } from '../../lib/refusal.js';
+} from '../../lib/contract/openapi.js';
+import { refusal } from '../../lib/errors/refusal.js';
 
 const NO_CREDENTIAL = refusal(
   'unauthenticated',

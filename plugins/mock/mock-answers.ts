@@ -1,7 +1,6 @@
 import { type Document, OpenAPIBackend } from 'openapi-backend';
-import { Download } from '../../lib/download.js';
-import { DomainError } from '../../lib/errors.js';
-import { type BoundHandler, Reply } from '../../lib/handler.js';
+import { Download } from '../../lib/contract/download.js';
+import { type BoundHandler, Reply } from '../../lib/contract/handler.js';
 import {
   componentName,
   type HeaderObject,
@@ -9,7 +8,8 @@ import {
   type OpenApiDocument,
   type OperationObject,
   responseOf,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import { exampleConversation, exampleEvents } from './mock-streams.js';
 
 /** Statuses that are requested with `Range` or `If-None-Match`. */

@@ -1,7 +1,7 @@
-import type { Conversation, ConversationEnd } from '../../lib/conversation.js';
-import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
-import { HandOver } from '../../lib/hand-over.js';
-import { type OpenApiDocument, schemaOf } from '../../lib/openapi.js';
+import type { Conversation, ConversationEnd } from '../../lib/contract/conversation.js';
+import { EventStream, type StreamEvent } from '../../lib/contract/event-stream.js';
+import { type OpenApiDocument, schemaOf } from '../../lib/contract/openapi.js';
+import { HandOver } from '../../lib/streams/hand-over.js';
 
 /** The maximum number of messages for a client that writes without reading. */
 const MAX_WAITING = 100;

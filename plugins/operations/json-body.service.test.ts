@@ -4,12 +4,12 @@ import type { Request, Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../../contract-tests/dredd/examples/shown-by-test.js';
 import { exchange, requestBytes } from '../../contract-tests/http/raw-http.js';
-import { FairSemaphore } from '../../lib/fair-semaphore.js';
-import type { OpenApiDocument } from '../../lib/openapi.js';
-import { eventually } from '../../testing/eventually.js';
+import type { OpenApiDocument } from '../../lib/contract/openapi.js';
+import { FairSemaphore } from '../../lib/limits/fair-semaphore.js';
+import { eventually } from '../../testing/time/eventually.js';
 import { errorsPlugin } from '../errors.js';
-import { createHttpServer } from '../http/http-server.js';
-import { stopAnswering } from '../http/stop.js';
+import { createHttpServer } from '../http/server/http-server.js';
+import { stopAnswering } from '../http/server/stop.js';
 import { requestsPlugin } from '../requests.js';
 import { operationsPlugin } from './operations.js';
 

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Request } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
-import { createHttpServer } from '../http/http-server.js';
-import { stopAnswering } from '../http/stop.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { createHttpServer } from '../http/server/http-server.js';
+import { stopAnswering } from '../http/server/stop.js';
 import { OperationInput } from './operation-input.js';
 
 const silent = () => undefined;

@@ -1,10 +1,10 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { OpenApiDocument } from '../../lib/openapi.js';
-import { eventually } from '../../testing/eventually.js';
-import { createHttpServer } from '../http/http-server.js';
-import { stopAnswering } from '../http/stop.js';
+import type { OpenApiDocument } from '../../lib/contract/openapi.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { createHttpServer } from '../http/server/http-server.js';
+import { stopAnswering } from '../http/server/stop.js';
 import { operationsPlugin } from './operations.js';
 
 /** More than the buffers of any connection can hold. */

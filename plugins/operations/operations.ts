@@ -1,17 +1,17 @@
 import type { Lifecycle, Plugin, Request, RouteOptions } from '@hapi/hapi';
-import type { Conversation } from '../../lib/conversation.js';
-import { EventStream } from '../../lib/event-stream.js';
-import type { BoundHandler } from '../../lib/handler.js';
-import { Reply } from '../../lib/handler.js';
-import type { Logger } from '../../lib/logger.js';
+import type { Conversation } from '../../lib/contract/conversation.js';
+import { EventStream } from '../../lib/contract/event-stream.js';
+import type { BoundHandler } from '../../lib/contract/handler.js';
+import { Reply } from '../../lib/contract/handler.js';
 import {
   listOperations,
   type OpenApiDocument,
   type OperationObject,
   type PlacedOperation,
   scopeOf,
-} from '../../lib/openapi.js';
-import { createResponseCheck, type ResponseCheck } from '../../lib/response-check.js';
+} from '../../lib/contract/openapi.js';
+import { createResponseCheck, type ResponseCheck } from '../../lib/contract/response-check.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import type { BodyCheck } from '../bytes/answer-in-pieces.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
 import { LEFT_ALONE } from '../http/bodies.js';

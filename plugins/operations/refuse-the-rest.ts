@@ -1,6 +1,6 @@
 import type { Lifecycle, RequestRoute, RouteOptions, Server } from '@hapi/hapi';
-import { DomainError } from '../../lib/errors.js';
-import { type PlacedOperation, pathPattern } from '../../lib/openapi.js';
+import { type PlacedOperation, pathPattern } from '../../lib/contract/openapi.js';
+import { DomainError } from '../../lib/errors/errors.js';
 import { LEFT_ALONE } from '../http/bodies.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
+import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 
 let panel: TestPanel;
 let cookie: string;

@@ -1,8 +1,8 @@
 import type { Request } from '@hapi/hapi';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Operation } from 'openapi-backend';
-import { DomainError } from '../../lib/errors.js';
-import { NOT_VISIBLE, VISIBLE_TEXT } from '../../lib/visible-text.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { NOT_VISIBLE, VISIBLE_TEXT } from '../../lib/text/visible-text.js';
 
 /** The parameters of a request: numbers are parsed, and missing parameters have their defaults. */
 export type RequestValues = { params: object; query: object };

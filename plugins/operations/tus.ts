@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { RouteOptions, Server } from '@hapi/hapi';
-import { DomainError } from '../../lib/errors.js';
 import {
   type OpenApiDocument,
   type OperationObject,
   type PlacedOperation,
   parametersOf,
   pathPattern,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
+import { DomainError } from '../../lib/errors/errors.js';
 
 const VERSION = '1.0.0';
 const HEADER = 'tus-resumable';

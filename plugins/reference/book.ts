@@ -1,10 +1,10 @@
-import type { LimitTable } from '../../lib/limit.js';
 import {
   listOperations,
   type OpenApiDocument,
   type PlacedOperation,
   type Service,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
+import type { LimitTable } from '../../lib/limits/limit.js';
 import type { Html } from './html.js';
 import type { ErrorIndex } from './operation-codes.js';
 

@@ -7,7 +7,7 @@ import {
   responseOf,
   type Schema,
   schemaOf,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 
 /** The headers of a WebSocket handshake; the key is the example of RFC 6455. */
 const HANDSHAKE = [

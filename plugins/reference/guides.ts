@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { componentName, listOperations, schemaOf, scopeOf } from '../../lib/openapi.js';
-import { packageRoot } from '../../lib/package-root.js';
+import { componentName, listOperations, schemaOf, scopeOf } from '../../lib/contract/openapi.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { type Book, schemaAddress } from './book.js';
 import { type Html, html, preformatted, table } from './html.js';
 import { describeLimit } from './reference-notes.js';

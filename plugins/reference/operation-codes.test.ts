@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listOperations, readDocument, SERVICES, type Service } from '../../lib/openapi.js';
+import { listOperations, readDocument, SERVICES, type Service } from '../../lib/contract/openapi.js';
 import { indexErrors } from './operation-codes.js';
 
 const RESTRICTED = ['email_unconfirmed', 'second_factor_required'];

@@ -4,7 +4,7 @@ import {
   type OperationObject,
   type PlacedOperation,
   responseOf,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 
 /** A row of the table in the description of `ApiError`. */
 export type ErrorRow = { code: string; status: string; meaning: string; remedy: string };

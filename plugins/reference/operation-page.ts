@@ -7,7 +7,7 @@ import {
   parametersOf,
   type ResponseObject,
   responseOf,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 import { type Book, guideAddress } from './book.js';
 import { curlExample } from './curl-example.js';
 import { type Html, html, preformatted, table } from './html.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDaemonConfig } from '../../config/index.js';
-import { listOperations, type OperationObject, readDocument } from '../../lib/openapi.js';
+import { listOperations, type OperationObject, readDocument } from '../../lib/contract/openapi.js';
 import { createPages } from './pages.js';
 
 /** Returns the page of an operation after changing it. */

@@ -1,5 +1,5 @@
-import type { LimitTable } from '../../lib/limit.js';
-import { listOperations, type OpenApiDocument, type Service } from '../../lib/openapi.js';
+import { listOperations, type OpenApiDocument, type Service } from '../../lib/contract/openapi.js';
+import type { LimitTable } from '../../lib/limits/limit.js';
 import { addressesOf, type Book, guideAddress, operationAddress, schemaAddress } from './book.js';
 import { GUIDES, guidePage } from './guides.js';
 import { type Html, html, preformatted } from './html.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDaemonConfig, readPanelConfig } from '../../config/index.js';
-import { listOperations, readDocument } from '../../lib/openapi.js';
+import { listOperations, readDocument } from '../../lib/contract/openapi.js';
 import { noteOf } from './reference-notes.js';
 
 describe('the notes of the reference page', () => {

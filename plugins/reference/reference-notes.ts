@@ -1,5 +1,5 @@
-import type { Limit, LimitTable } from '../../lib/limit.js';
-import { type OpenApiDocument, type OperationObject, queryCredentials } from '../../lib/openapi.js';
+import { type OpenApiDocument, type OperationObject, queryCredentials } from '../../lib/contract/openapi.js';
+import type { Limit, LimitTable } from '../../lib/limits/limit.js';
 
 /**
  * Describes an operation's extensions in Markdown: who can call it, and the rate limits that it counts

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
-import { DomainError } from '../../lib/errors.js';
-import { packageRoot } from '../../lib/package-root.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { packageRoot } from '../../lib/process/package-root.js';
 import { answerPublished, once, PUBLIC_CACHE, type Published, published } from '../published.js';
 import type { Source } from './pages.js';
 

@@ -1,4 +1,4 @@
-import { componentName, type Schema, schemaOf } from '../../lib/openapi.js';
+import { componentName, type Schema, schemaOf } from '../../lib/contract/openapi.js';
 import { type Book, schemaAddress } from './book.js';
 import { type Html, html, table } from './html.js';
 

@@ -4,7 +4,7 @@ import {
   type ParameterObject,
   type PlacedOperation,
   parametersOf,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 import type { Book } from './book.js';
 import { exampleOf } from './curl-example.js';
 import { type Html, html } from './html.js';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
-import type { EventStream, StreamEvent } from '../../lib/event-stream.js';
-import type { Logger } from '../../lib/logger.js';
+import type { EventStream, StreamEvent } from '../../lib/contract/event-stream.js';
+import type { Logger } from '../../lib/logging/logger.js';
 
 export type EventStreamsOptions = {
   logger: Logger;

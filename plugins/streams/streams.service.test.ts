@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import type { Conversation, ConversationEnd } from '../../lib/conversation.js';
-import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
-import { eventually } from '../../testing/eventually.js';
-import { createHttpServer } from '../http/http-server.js';
-import { stopAnswering } from '../http/stop.js';
+import type { Conversation, ConversationEnd } from '../../lib/contract/conversation.js';
+import { EventStream, type StreamEvent } from '../../lib/contract/event-stream.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { createHttpServer } from '../http/server/http-server.js';
+import { stopAnswering } from '../http/server/stop.js';
 import { createEventStreams } from './event-streams.js';
 import { createWebSockets } from './websockets.js';
 

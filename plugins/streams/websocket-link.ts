@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
-import type { Conversation } from '../../lib/conversation.js';
-import type { Logger } from '../../lib/logger.js';
+import type { Conversation } from '../../lib/contract/conversation.js';
+import type { Logger } from '../../lib/logging/logger.js';
 
 /** Time for the client to read the last messages after the conversation has ended. */
 const FLUSH_MS = 1000;

@@ -2,10 +2,10 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, Server } from '@hapi/hapi';
 import type { WebSocketServer } from 'ws';
-import type { Conversation } from '../../lib/conversation.js';
-import { DomainError } from '../../lib/errors.js';
-import type { Logger } from '../../lib/logger.js';
-import { type PlacedOperation, pathPattern } from '../../lib/openapi.js';
+import type { Conversation } from '../../lib/contract/conversation.js';
+import { type PlacedOperation, pathPattern } from '../../lib/contract/openapi.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
 import { WebSocketLink } from './websocket-link.js';
 
 export type WebSocketsOptions = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type OpenApiDocument, readDocument, SERVICES } from '../../lib/openapi.js';
-import { judged, versionFaults } from '../check-evolution.js';
+import { type OpenApiDocument, readDocument, SERVICES } from '../../lib/contract/openapi.js';
+import { judged, versionFaults } from '../checks/check-evolution.js';
 import { breakingChanges } from './breaking-changes.js';
 
 const text = { type: 'string', maxLength: 10 };

@@ -8,7 +8,7 @@ import {
   responseOf,
   type Schema,
   scopeOf,
-} from '../../lib/openapi.js';
+} from '../../lib/contract/openapi.js';
 import { schemaChanges } from './schema-changes.js';
 
 type Parameter = ParameterObject & { name: string; required?: boolean; schema?: Schema };

@@ -1,4 +1,4 @@
-import { componentName, type OpenApiDocument, type Schema, schemaOf } from '../../lib/openapi.js';
+import { componentName, type OpenApiDocument, type Schema, schemaOf } from '../../lib/contract/openapi.js';
 
 /** What clients send must stay valid, and they must still understand what they receive. */
 export type Direction = 'request' | 'response';

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { packageRoot } from '../../lib/package-root.js';
-import { checkSpec } from '../check-spec.js';
+import { packageRoot } from '../../lib/process/package-root.js';
+import { checkSpec } from '../checks/check-spec.js';
 
 /** A part of a document, which a test can change in any way. */
 // biome-ignore lint/suspicious/noExplicitAny: what a document may not be has no type

@@ -82,7 +82,7 @@ function leases() {
   holder.stdout.once('data', attacking);
 }
 
-/** See testing/hung-memory.c. */
+/** See testing/disk/hung-memory.c. */
 function memory() {
   const hung = [['far/a'], ['far/b', 'exec']].map((words) => spawn('./hung-memory', ['hang', ...words]));
   let up = 0;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { isHealthy } from '../berth-process.js';
-import { eventually } from '../eventually.js';
+import { isHealthy } from '../berth/berth-process.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { eventually } from '../time/eventually.js';
 import { HostileFixture, type Tenant } from './hostile-stage.js';
 import { startFlood } from './start-flood.js';
 

@@ -14,7 +14,7 @@ type Flood = { inFlight: number; request: (id: string, round: number) => Hostile
 export type Attack = {
   /** Number of the fix in the list of attacks, for tables. */
   item: number | null;
-  /** Whether the server needs the file system that blocks (testing/hung-memory.ts). */
+  /** Whether the server needs the file system that blocks (testing/disk/hung-memory.ts). */
   hangs?: 'memory' | 'disk';
   /** Whether an archive of `plain` is made first. */
   needsArchive?: boolean;

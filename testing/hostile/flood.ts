@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SFTPWrapper } from 'ssh2';
-import { openSession } from '../ssh-clients.js';
+import { openSession } from '../clients/ssh-clients.js';
 import { ATTACKS, type Attack, type HostileRequest } from './attacks.js';
 
 /** Target and content of an attack. It can be sent to another process. */

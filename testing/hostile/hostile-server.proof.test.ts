@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isHealthy, until } from '../berth-process.js';
+import { isHealthy, until } from '../berth/berth-process.js';
 import { describeAsRoot, describeWith, testService } from '../services/describe-with.js';
 import { Scene, type Server } from './scene.js';
 

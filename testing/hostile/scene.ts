@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
-import { BerthProcess } from '../berth-process.js';
-import { freePort } from '../free-port.js';
+import { BerthProcess } from '../berth/berth-process.js';
+import { freePort } from '../network/free-port.js';
 import { type Ask, clientFor, untilStatus } from '../vertical-slice.js';
 
 const OWNER = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };

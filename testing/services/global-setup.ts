@@ -26,7 +26,7 @@ const START_TIMEOUT_MS = 20 * 60_000;
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.
 export default async function globalSetup(config: GlobalConfig): Promise<void> {
   const suites = selectedSuites(config);
-  const { tierOf } = await import('../tiers.mjs');
+  const { tierOf } = await import('../runner/tiers.mjs');
   if (suites.every((suite) => tierOf(suite) === 'unit')) return;
   await buildWorkers(config.rootDir);
   await buildAnswerWatch(config.rootDir);
@@ -47,7 +47,7 @@ export default async function globalSetup(config: GlobalConfig): Promise<void> {
  */
 async function buildWorkers(rootDir: string): Promise<void> {
   const { build } = await import('esbuild');
-  const { workerBuild } = await import('../../scripts/worker-programs.mjs');
+  const { workerBuild } = await import('../../scripts/bundle/worker-programs.mjs');
   const outdir = cacheFolder(rootDir, 'workers');
   const { outputFiles } = await build({
     ...workerBuild,

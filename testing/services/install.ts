@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeExclusiveLock } from '../../lib/exclusive-lock.js';
+import { takeExclusiveLock } from '../../lib/disk/exclusive-lock.js';
 import type { Part } from './parts.js';
 import { findProgram, run } from './programs.js';
 

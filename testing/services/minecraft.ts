@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeExclusiveLock } from '../../lib/exclusive-lock.js';
+import { takeExclusiveLock } from '../../lib/disk/exclusive-lock.js';
 import { mayInstall } from './install.js';
 import { requireProgram, run } from './programs.js';
 import { servicesFolder } from './slot.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../../lib/errors.js';
-import { freePort } from '../free-port.js';
+import { errorCode } from '../../lib/errors/errors.js';
+import { freePort } from '../network/free-port.js';
 import { startDaemonProcess, untilReady } from './daemon-process.js';
 import { isRoot } from './install.js';
 import { requireProgram, run } from './programs.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '../free-port.js';
+import { freePort } from '../network/free-port.js';
 import { startDaemonProcess, untilReady } from './daemon-process.js';
 import { requireProgram } from './programs.js';
 import type { Slot } from './slot.js';

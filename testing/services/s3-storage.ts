@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeExclusiveLock } from '../../lib/exclusive-lock.js';
-import { freePort } from '../free-port.js';
+import { takeExclusiveLock } from '../../lib/disk/exclusive-lock.js';
+import { freePort } from '../network/free-port.js';
 import { startDaemonProcess, untilReady } from './daemon-process.js';
 import { mayInstall } from './install.js';
 import { requireProgram, run } from './programs.js';

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Docker from 'dockerode';
 import pg from 'pg';
 import { createClient } from 'redis';
-import { eventually } from '../eventually.js';
+import { eventually } from '../time/eventually.js';
 import { describeWith, testService } from './describe-with.js';
-import { undoScript } from './firewall.js';
+import { undoScript } from './engine/firewall.js';
 
 const execute = promisify(execFile);
 

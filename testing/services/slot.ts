@@ -1,8 +1,8 @@
 import { lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../../lib/errors.js';
-import { type ExclusiveLock, takeExclusiveLock } from '../../lib/exclusive-lock.js';
+import { type ExclusiveLock, takeExclusiveLock } from '../../lib/disk/exclusive-lock.js';
+import { errorCode } from '../../lib/errors/errors.js';
 import { endLeftovers } from './leftovers.js';
 import { run } from './programs.js';
 

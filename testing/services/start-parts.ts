@@ -1,4 +1,4 @@
-import { startDockerEngine, useDockerEngine } from './docker-engine.js';
+import { startDockerEngine, useDockerEngine } from './engine/docker-engine.js';
 import { createInstaller } from './install.js';
 import { installMinecraft } from './minecraft.js';
 import { MISSING_VARIABLE, type Part, type PartName, parts, type Report } from './parts.js';

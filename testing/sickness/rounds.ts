@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '../berth-process.js';
+import { until } from '../berth/berth-process.js';
 import type { Answer, Harness, ServerName } from './ward.js';
 
 const SETTLE_MS = 60_000;

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { BerthProcess } from '../berth-process.js';
-import { BreakingDisk } from '../breaking-disk.js';
-import { eventually } from '../eventually.js';
+import { BerthProcess } from '../berth/berth-process.js';
+import { SoftPasskey } from '../browser/soft-passkey.js';
+import { BreakingDisk } from '../disk/breaking-disk.js';
+import { SmallDisk } from '../disk/small-disk.js';
 import { describeAsRoot } from '../services/describe-with.js';
-import { SmallDisk } from '../small-disk.js';
-import { SoftPasskey } from '../soft-passkey.js';
+import { eventually } from '../time/eventually.js';
 
 /*
  * The accounts of the built panel on a degraded host. Reads work, revocations take effect as far as they can, every

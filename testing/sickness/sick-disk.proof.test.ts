@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
-import { BreakingDisk } from '../breaking-disk.js';
+import { BreakingDisk } from '../disk/breaking-disk.js';
+import { SmallDisk } from '../disk/small-disk.js';
 import { describeAsRoot, describeWith, testService } from '../services/describe-with.js';
-import { SmallDisk } from '../small-disk.js';
 import {
   checkRow,
   OPERATIONS,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import Docker from 'dockerode';
-import { type BerthPorts, BerthProcess, until } from '../berth-process.js';
-import { freePort } from '../free-port.js';
+import { type BerthPorts, BerthProcess, until } from '../berth/berth-process.js';
+import { freePort } from '../network/free-port.js';
 
 /** The response; status 0 if there was none. */
 export type Answer = { status: number; body: unknown; ms: number };

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'ssh2';
-import { openSession } from '../ssh-clients.js';
+import { openSession } from '../clients/ssh-clients.js';
 import { Random } from './random.js';
 import {
   askForSftp,

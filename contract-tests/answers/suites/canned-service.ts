@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { readDocument, type Service } from '../../../lib/openapi.js';
+import { readDocument, type Service } from '../../../lib/contract/openapi.js';
 
 export type CannedAnswer = {
   status: number;

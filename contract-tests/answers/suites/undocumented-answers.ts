@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import { announceService } from '../../../testing/announced-services.js';
+import { announceService } from '../../../testing/berth/announced-services.js';
 import { type CannedService, documentedAnswer, startCannedService } from './canned-service.js';
 
 /* An ordinary test file that is not selected: environment.system.test.ts runs it, to see which tests fail. */

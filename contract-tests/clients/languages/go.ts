@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '../../../lib/openapi.js';
+import { SERVICES } from '../../../lib/contract/openapi.js';
 import type { Client } from '../client.js';
 import { VERSIONS } from '../versions.js';
 

@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { SERVICES, type Service } from '../../../lib/openapi.js';
+import { SERVICES, type Service } from '../../../lib/contract/openapi.js';
 import type { Client } from '../client.js';
 import { openapiGenerate } from '../openapi-generator.js';
 import { VERSIONS } from '../versions.js';

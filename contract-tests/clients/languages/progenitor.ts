@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Service } from '../../../lib/openapi.js';
+import type { Service } from '../../../lib/contract/openapi.js';
 import type { Client, Place } from '../client.js';
 import { VERSIONS } from '../versions.js';
 

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { SERVICES, type Service } from '../../../lib/openapi.js';
-import { packageRoot } from '../../../lib/package-root.js';
+import { SERVICES, type Service } from '../../../lib/contract/openapi.js';
+import { packageRoot } from '../../../lib/process/package-root.js';
 import type { Client, Place } from '../client.js';
 import { openapiGenerate } from '../openapi-generator.js';
 import { VERSIONS } from '../versions.js';

@@ -6,7 +6,7 @@ import {
   type OperationObject,
   responseOf,
   type Schema,
-} from '../../../lib/openapi.js';
+} from '../../../lib/contract/openapi.js';
 import type { Answer } from '../answer-check.js';
 
 /** An example of a response, or of one of its headers. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OpenApiDocument, OperationObject, Schema } from '../../../lib/openapi.js';
+import type { OpenApiDocument, OperationObject, Schema } from '../../../lib/contract/openapi.js';
 import { createExampleJudgement } from './judgement.js';
 import { compareWithExample } from './likeness.js';
 

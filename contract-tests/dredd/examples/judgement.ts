@@ -3,7 +3,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type Service,
-} from '../../../lib/openapi.js';
+} from '../../../lib/contract/openapi.js';
 import type { Answer } from '../answer-check.js';
 import type { Outcome } from '../contract.js';
 import { examplesOf, statusesOf } from './documented.js';

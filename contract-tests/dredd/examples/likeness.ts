@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { componentName, type OpenApiDocument, type Schema } from '../../../lib/openapi.js';
+import { componentName, type OpenApiDocument, type Schema } from '../../../lib/contract/openapi.js';
 
 /** Context of a comparison. */
 export type Likeness = {

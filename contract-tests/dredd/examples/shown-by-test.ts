@@ -1,4 +1,4 @@
-import { listOperations, readDocument } from '../../../lib/openapi.js';
+import { listOperations, readDocument } from '../../../lib/contract/openapi.js';
 import type { Answer } from '../answer-check.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';

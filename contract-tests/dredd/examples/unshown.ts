@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from '../../../lib/openapi.js';
+import { SERVICES, type Service } from '../../../lib/contract/openapi.js';
 import type { ShownBy } from '../shown-by.js';
 
 /** Examples that no response of a run can show, and the tests that compare them instead. */

@@ -1,4 +1,4 @@
-import type { Service } from '../../../lib/openapi.js';
+import type { Service } from '../../../lib/contract/openapi.js';
 
 /** Fields whose values depend on this machine, the clock or chance: a run compares only their keys and kinds. */
 export type Varying = {

@@ -1,10 +1,10 @@
 import { statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
 import { failureOf } from '../../../testing/failure-of.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { quietWork } from '../../files/suites/files-stage.js';
-import type { BackupStore } from '../backup-store.js';
 import { RestoreFixture } from '../restoring/suites/restore-stage.js';
+import type { BackupStore } from '../stores/backup-store.js';
 
 describe('concurrent backups', () => {
   let fixture: RestoreFixture;

@@ -1,10 +1,10 @@
-import { isKind } from '../../../lib/errors.js';
-import type { Logger } from '../../../lib/logger.js';
-import { atMost, pause } from '../../../lib/waker.js';
+import { atMost, pause } from '../../../lib/async/waker.js';
+import { isKind } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
 import type { Catalogue } from '../../catalog/catalogue.js';
 import type { BackupConsole } from '../../catalog/server-type.js';
 import type { Containers } from '../../containers/containers.js';
-import { LineMatcher } from '../../containers/readiness.js';
+import { LineMatcher } from '../../containers/lifecycle/readiness.js';
 
 export type ConsoleParts = {
   containers: Pick<Containers, 'status' | 'writeConsole' | 'watchLogs'>;

@@ -1,5 +1,5 @@
-import { DomainError } from '../../../lib/errors.js';
-import { humanSize } from '../../../lib/human-size.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { humanSize } from '../../../lib/text/human-size.js';
 import { BACKUP_BOUNDS } from '../restoring/backup-bounds.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { ContainerState } from '../../containers/container-states.js';
 import type { Containers } from '../../containers/containers.js';
+import type { ContainerState } from '../../containers/records/container-states.js';
 
 /** States in which a process of the server may be writing files. */
 const MAY_WRITE = new Set<ContainerState>(['starting', 'running', 'stopping', 'restarting']);

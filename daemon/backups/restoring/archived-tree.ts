@@ -1,10 +1,10 @@
-import { damaged, refused } from '../../files/walks/unpack/archive-fault.js';
-import { requireEntries, requireNames, type UnpackBounds } from '../../files/walks/unpack/bounds.js';
-import { storedPath } from '../../files/walks/unpack/entry-path.js';
-import { FolderNames } from '../../files/walks/unpack/folder-names.js';
-import { keptName } from '../../files/walks/unpack/kept-name.js';
-import type { TarEntry } from '../../files/walks/unpack/tar-entries.js';
-import { NO_TARGET } from '../../files/walks/unpack/unpacked-tree.js';
+import { damaged, refused } from '../../archives/unpack/archive-fault.js';
+import { requireEntries, requireNames, type UnpackBounds } from '../../archives/unpack/bounds.js';
+import { storedPath } from '../../archives/unpack/entry-path.js';
+import { FolderNames } from '../../archives/unpack/folder-names.js';
+import { keptName } from '../../archives/unpack/kept-name.js';
+import type { TarEntry } from '../../archives/unpack/tar-entries.js';
+import { NO_TARGET } from '../../archives/unpack/unpacked-tree.js';
 
 /** A folder is represented by a number, which is part of the keys of its entries. */
 type There = number | 'file' | 'link';

@@ -1,5 +1,5 @@
-import { tooMuch } from '../../files/walks/unpack/archive-fault.js';
-import { MAX_NAME_BYTES, type UnpackBounds } from '../../files/walks/unpack/bounds.js';
+import { tooMuch } from '../../archives/unpack/archive-fault.js';
+import { MAX_NAME_BYTES, type UnpackBounds } from '../../archives/unpack/bounds.js';
 
 /**
  * The limits of what a backup's archive may unpack to, for creation, upload and restore. They are higher than

@@ -1,9 +1,9 @@
 import { lstatSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import type { Work } from '../../operations/operations.js';
-import type { BackupStore } from '../backup-store.js';
+import type { BackupStore } from '../stores/backup-store.js';
 import { differences, makeTree, snapshotOf } from './suites/made-tree.js';
 import { RestoreFixture } from './suites/restore-stage.js';
 

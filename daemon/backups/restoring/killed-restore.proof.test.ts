@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../../../lib/package-root.js';
-import { bundledProgram } from '../../../testing/bundled-program.js';
+import { packageRoot } from '../../../lib/process/package-root.js';
+import { bundledProgram } from '../../../testing/berth/bundled-program.js';
 import { differences, snapshotOf } from './suites/made-tree.js';
 import { RestoreFixture } from './suites/restore-stage.js';
 
@@ -27,7 +27,7 @@ let daemon: ChildProcess | undefined;
 
 beforeAll(async () => {
   program = await bundledProgram('daemon/backups/restoring/suites/doomed-restore.ts', [
-    'daemon/runtimes/process/process-file-reader.ts',
+    'daemon/runtimes/process/host/process-file-reader.ts',
     'daemon/files/walks/walker.ts',
   ]);
 });

@@ -1,8 +1,8 @@
-import type { Logger } from '../../../lib/logger.js';
+import type { Logger } from '../../../lib/logging/logger.js';
 import type { Containers } from '../../containers/containers.js';
 import type { DiskUse } from '../../disk/disk-use.js';
 import type { Walks } from '../../files/walks/walks.js';
-import type { BackupStore } from '../backup-store.js';
+import type { BackupStore } from '../stores/backup-store.js';
 import type { Place } from './restore-site.js';
 
 /** The dependencies of restores. */

@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DomainError, errorCode, unlessCode } from '../../../lib/errors.js';
-import { FOLDER_ALONE } from '../../../lib/held-folder.js';
-import { makeFolder } from '../../../lib/make-folder.js';
-import { mountIdOf, mountsIn } from '../../../lib/mounts.js';
+import { FOLDER_ALONE } from '../../../lib/disk/held-folder.js';
+import { makeFolder } from '../../../lib/disk/make-folder.js';
+import { mountIdOf, mountsIn } from '../../../lib/disk/mounts.js';
+import { DomainError, errorCode, unlessCode } from '../../../lib/errors/errors.js';
 import { quoted } from '../../files/jail/jail-path.js';
 
 /**

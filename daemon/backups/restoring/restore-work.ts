@@ -1,9 +1,9 @@
 import { chmod, chown, mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { itself } from '../../../lib/held-folder.js';
-import { hostFault } from '../../../lib/host-fault.js';
-import type { Hold } from '../../containers/hold.js';
-import type { BackupManifest } from '../backup-store.js';
+import { itself } from '../../../lib/disk/held-folder.js';
+import { hostFault } from '../../../lib/errors/host-fault.js';
+import type { Hold } from '../../containers/holds/hold.js';
+import type { BackupManifest } from '../stores/backup-store.js';
 import type { RestoreNote, RestoreParts } from './restore-parts.js';
 import { openAlone, RestoreSite } from './restore-site.js';
 import { clearSite, keep, keepsAnything, swapFolders, writePatterns } from './swap-folders.js';

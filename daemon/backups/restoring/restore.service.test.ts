@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { OWN_USERS } from '../../containers/suites/container-world.js';
 import { differences, snapshotOf } from './suites/made-tree.js';
 import { READY, RestoreFixture } from './suites/restore-stage.js';

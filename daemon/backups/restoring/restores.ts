@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DomainError, unlessCode } from '../../../lib/errors.js';
+import { DomainError, unlessCode } from '../../../lib/errors/errors.js';
 import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
-import type { CutHold, Hold } from '../../containers/hold.js';
+import type { CutHold, Hold } from '../../containers/holds/hold.js';
 import { Walks } from '../../files/walks/walks.js';
 import type { Work } from '../../operations/operations.js';
-import type { BackupManifest } from '../backup-store.js';
+import type { BackupManifest } from '../stores/backup-store.js';
 import type { RestoreNote, RestoreParts } from './restore-parts.js';
 import { inodeOf, movedAway, placesOf, RestoreSite } from './restore-site.js';
 import { restoreFolder } from './restore-work.js';

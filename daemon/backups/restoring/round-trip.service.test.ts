@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Upload } from '../../../lib/upload.js';
+import type { Upload } from '../../../lib/contract/upload.js';
+import { tarHeader } from '../../archives/tar/tar-headers.js';
 import { uploadOf } from '../../files/suites/every-operation.js';
 import { noSignal } from '../../files/suites/files-stage.js';
-import { tarHeader } from '../../files/walks/tar-headers.js';
 import { RestoreFixture } from './suites/restore-stage.js';
 
 describe('a backup and its restore', () => {

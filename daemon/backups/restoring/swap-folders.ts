@@ -1,8 +1,8 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { errorCode } from '../../../lib/errors.js';
-import type { BackupManifest } from '../backup-store.js';
+import { errorCode } from '../../../lib/errors/errors.js';
+import type { BackupManifest } from '../stores/backup-store.js';
 import type { RestoreParts } from './restore-parts.js';
 import { inodeOf, movedAway, openAlone, type RestoreSite } from './restore-site.js';
 

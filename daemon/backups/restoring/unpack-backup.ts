@@ -1,12 +1,12 @@
-import { asClause, DomainError, isKind } from '../../../lib/errors.js';
-import { untilAborted } from '../../../lib/until-aborted.js';
-import type { Hold } from '../../containers/hold.js';
+import { asClause, DomainError, isKind } from '../../../lib/errors/errors.js';
+import { untilAborted } from '../../../lib/time/until-aborted.js';
+import { Feeder, WINDOW_BYTES } from '../../archives/unpack/fed-bytes.js';
+import type { UntarResult } from '../../archives/unpack/untar-walk.js';
+import type { Hold } from '../../containers/holds/hold.js';
 import type { DiskReservation } from '../../disk/room.js';
-import { Feeder, WINDOW_BYTES } from '../../files/walks/unpack/fed-bytes.js';
-import type { UntarResult } from '../../files/walks/unpack/untar-walk.js';
 import type { Walks } from '../../files/walks/walks.js';
-import { ArchiveSeal } from '../archive-seal.js';
-import type { BackupManifest, BackupStore } from '../backup-store.js';
+import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
+import { ArchiveSeal } from '../storing/archive-seal.js';
 import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
 import { unzipped } from './unzipped.js';
 

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
-import { errorCode } from '../../../lib/errors.js';
-import { freeBytes } from '../../../lib/free-bytes.js';
-import { damaged, saying } from '../../files/walks/unpack/archive-fault.js';
+import { freeBytes } from '../../../lib/disk/free-bytes.js';
+import { errorCode } from '../../../lib/errors/errors.js';
+import { damaged, saying } from '../../archives/unpack/archive-fault.js';
 
 /** Each output chunk costs a round trip to zlib's thread, which takes longer than unpacking a small chunk. */
 const CHUNK_BYTES = 512 * 1024;

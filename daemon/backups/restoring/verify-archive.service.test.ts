@@ -16,7 +16,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { type MadeTarEntry, paxEntry, tarBytes } from '../../files/suites/tar-bytes.js';
 import { BACKUP_BOUNDS } from './backup-bounds.js';
 import { verifyArchive } from './verify-archive.js';

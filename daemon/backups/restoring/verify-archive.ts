@@ -1,9 +1,9 @@
-import { CommentedPatterns } from '../../files/walks/tar-patterns.js';
-import { damaged } from '../../files/walks/unpack/archive-fault.js';
-import { requireEntries, type UnpackBounds } from '../../files/walks/unpack/bounds.js';
-import { PulledBytes } from '../../files/walks/unpack/pulled-bytes.js';
-import { paddedBytes, tarEntries } from '../../files/walks/unpack/tar-entries.js';
-import type { BackupManifest } from '../backup-store.js';
+import { CommentedPatterns } from '../../archives/tar/tar-patterns.js';
+import { damaged } from '../../archives/unpack/archive-fault.js';
+import { requireEntries, type UnpackBounds } from '../../archives/unpack/bounds.js';
+import { PulledBytes } from '../../archives/unpack/pulled-bytes.js';
+import { paddedBytes, tarEntries } from '../../archives/unpack/tar-entries.js';
+import type { BackupManifest } from '../stores/backup-store.js';
 import { ArchivedTree } from './archived-tree.js';
 import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
 import { unzipped } from './unzipped.js';

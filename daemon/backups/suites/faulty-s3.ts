@@ -1,6 +1,6 @@
-import type { BackupManifest } from '../backup-store.js';
-import { PATIENCE, type S3Patience } from '../s3/s3-patience.js';
-import type { S3Store } from '../s3/s3-store.js';
+import type { BackupManifest } from '../stores/backup-store.js';
+import { PATIENCE, type S3Patience } from '../stores/s3/s3-patience.js';
+import type { S3Store } from '../stores/s3/s3-store.js';
 import { type Between, openBetween } from './s3-between.js';
 import { openS3Fixture, type S3Fixture } from './s3-stage.js';
 import { backupId, chunksOf, manifestOf, noSignal } from './store-stage.js';

@@ -7,11 +7,11 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { type Clock, systemClock } from '../../../lib/clock.js';
+import { type Clock, systemClock } from '../../../lib/time/clock.js';
 import { testService } from '../../../testing/services/describe-with.js';
-import type { BackupStoreConfig } from '../open-backup-store.js';
-import type { S3Patience } from '../s3/s3-patience.js';
-import { S3Store, type S3StoreConfig } from '../s3/s3-store.js';
+import type { BackupStoreConfig } from '../stores/open-backup-store.js';
+import type { S3Patience } from '../stores/s3/s3-patience.js';
+import { S3Store, type S3StoreConfig } from '../stores/s3/s3-store.js';
 import { loggedWarnings, type StoreFixture } from './store-stage.js';
 
 export type S3FixtureOptions = {

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../../lib/clock.js';
-import { newId } from '../../../lib/ids.js';
-import type { BackupManifest, BackupStore } from '../backup-store.js';
-import { MARK_NAME } from '../folder-mark.js';
-import { type BackupStoreConfig, openBackupStore } from '../open-backup-store.js';
+import { newId } from '../../../lib/text/ids.js';
+import { systemClock } from '../../../lib/time/clock.js';
+import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
+import { MARK_NAME } from '../stores/folder-mark.js';
+import { type BackupStoreConfig, openBackupStore } from '../stores/open-backup-store.js';
 
 /** An empty store, with direct access to its files. */
 export type StoreFixture = {

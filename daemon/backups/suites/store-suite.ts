@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../../lib/errors.js';
-import { eventually } from '../../../testing/eventually.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import { failureOf } from '../../../testing/failure-of.js';
-import type { BackupStore } from '../backup-store.js';
+import { eventually } from '../../../testing/time/eventually.js';
+import type { BackupStore } from '../stores/backup-store.js';
 import {
   backupId,
   bytesOf,

@@ -1,5 +1,5 @@
-import { systemClock } from '../../../lib/clock.js';
-import { type BackupStoreConfig, openBackupStore } from '../open-backup-store.js';
+import { systemClock } from '../../../lib/time/clock.js';
+import { type BackupStoreConfig, openBackupStore } from '../stores/open-backup-store.js';
 
 /*
  * Writes one archive to a store in its own process, so that it can be killed and its memory measured.

@@ -1,6 +1,6 @@
-import { newId } from '../../../lib/ids.js';
+import { newId } from '../../../lib/text/ids.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
-import type { ContainerRecord } from '../container-store.js';
+import type { ContainerRecord } from '../records/container-store.js';
 
 /** Returns the record of a container that was installed and never run, with the differences in `given`. */
 export const containerRecord = (given: Partial<ContainerRecord> = {}): ContainerRecord => ({

@@ -5,10 +5,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from '@jest/globals';
-import { packageRoot } from '../../../lib/package-root.js';
-import { bundledProgram } from '../../../testing/bundled-program.js';
-import { eventually } from '../../../testing/eventually.js';
-import { freePort } from '../../../testing/free-port.js';
+import { packageRoot } from '../../../lib/process/package-root.js';
+import { bundledProgram } from '../../../testing/berth/bundled-program.js';
+import { freePort } from '../../../testing/network/free-port.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { type Harness, type HarnessOptions, openHarness } from './container-world.js';
 
@@ -112,7 +112,7 @@ export class ContainerFixture {
 
   async spawnDaemon(action: string, step: string) {
     this.#program ??= bundledProgram('daemon/containers/suites/doomed-daemon.ts', [
-      'daemon/runtimes/process/process-file-reader.ts',
+      'daemon/runtimes/process/host/process-file-reader.ts',
     ]);
     const words = [await this.#program, this.#folder, this.socketOf() ?? '-', action, step];
     return spawn(process.execPath, words, {

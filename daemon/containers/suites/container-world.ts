@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../../../lib/clock.js';
-import { type Database, openDatabase } from '../../../lib/database.js';
-import type { Logger } from '../../../lib/logger.js';
-import { packageRoot } from '../../../lib/package-root.js';
-import { emptySqlite } from '../../../testing/empty-sqlite.js';
-import { freePortRow } from '../../../testing/free-port.js';
-import { ownUids } from '../../../testing/own-uids.js';
+import { type Database, openDatabase } from '../../../lib/database/database.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import { packageRoot } from '../../../lib/process/package-root.js';
+import { systemClock } from '../../../lib/time/clock.js';
+import { emptySqlite } from '../../../testing/database/empty-sqlite.js';
+import { ownUids } from '../../../testing/game-servers/own-uids.js';
+import { freePortRow } from '../../../testing/network/free-port.js';
 import { createCatalogue } from '../../catalog/catalogue.js';
 import { daemonMigrations } from '../../database/migrations.js';
 import { createLogStore, type LogStore } from '../../logs/log-store.js';
@@ -14,8 +14,8 @@ import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { createDockerRuntime } from '../../runtimes/docker/docker-runtime.js';
 import { createProcessRuntime } from '../../runtimes/process/process-runtime.js';
 import { type Containers, createContainers, type Timing } from '../containers.js';
-import { createServerTypes, type ServerTypes } from '../server-types.js';
-import type { UserPolicy } from '../server-users.js';
+import { createServerTypes, type ServerTypes } from '../installation/server-types.js';
+import type { UserPolicy } from '../users/server-users.js';
 
 export type HarnessOptions = {
   /** Holds all state; a harness that is opened on it again is the next daemon. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import type { ContainerFixture } from './container-stage.js';
 import { READY } from './container-stage.js';
 import type { HarnessOptions } from './container-world.js';

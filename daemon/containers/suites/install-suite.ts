@@ -4,8 +4,8 @@ import { mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promi
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
-import { freePort } from '../../../testing/free-port.js';
+import { freePort } from '../../../testing/network/free-port.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { type ContainerFixture, READY, watched } from './container-stage.js';
 
 /** Tests installing, using and removing containers. */

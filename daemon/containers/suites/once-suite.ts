@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { freePort } from '../../../testing/free-port.js';
+import { freePort } from '../../../testing/network/free-port.js';
 import { onceFor } from '../../operations/once.js';
 import type { InstallInput } from '../containers.js';
 import type { ContainerFixture } from './container-stage.js';

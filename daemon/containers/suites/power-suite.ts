@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { type ContainerFixture, DEAF, READY } from './container-stage.js';
 
 /** Tests starting, stopping, restarting, killing and crashing. */

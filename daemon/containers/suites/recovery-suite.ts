@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { DomainError, isKind } from '../../../lib/errors.js';
-import { eventually } from '../../../testing/eventually.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { type ContainerFixture, DEAF, READY } from './container-stage.js';
 import { openHarness } from './container-world.js';
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, link, lstat, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
-import { ownUids } from '../../../testing/own-uids.js';
-import type { UserPolicy } from '../server-users.js';
+import { ownUids } from '../../../testing/game-servers/own-uids.js';
+import { eventually } from '../../../testing/time/eventually.js';
+import type { UserPolicy } from '../users/server-users.js';
 import type { ContainerFixture } from './container-stage.js';
 
 const RANGE = ownUids();

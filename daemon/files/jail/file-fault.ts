@@ -1,5 +1,5 @@
-import { DomainError, type ErrorKind, errorCode } from '../../../lib/errors.js';
-import { systemFault } from '../../../lib/host-fault.js';
+import { DomainError, type ErrorKind, errorCode } from '../../../lib/errors/errors.js';
+import { systemFault } from '../../../lib/errors/host-fault.js';
 import { type JailPath, quoted } from './jail-path.js';
 
 /** The error kind and message for each system error about a path (errno(3)). */

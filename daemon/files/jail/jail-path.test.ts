@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import { canonicalPath, isWithin, jailPath, quoted } from './jail-path.js';
 
 test.each([

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 
 /** A parsed path of the API, relative to the data directory. An empty list of names is the data directory itself. */
 export type JailPath = {

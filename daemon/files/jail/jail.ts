@@ -1,9 +1,9 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
-import { DomainError } from '../../../lib/errors.js';
-import { AT_ONCE, FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/held-folder.js';
-import { STAGING_NAME } from '../../../lib/staging-name.js';
-import { StartError } from '../../../lib/start-error.js';
+import { AT_ONCE, FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/disk/held-folder.js';
+import { STAGING_NAME } from '../../../lib/disk/staging-name.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { StartError } from '../../../lib/errors/start-error.js';
 import { fileFault } from './file-fault.js';
 import { containerOf, type JailPath, quoted } from './jail-path.js';
 import { PoolShare } from './pool-share.js';

@@ -1,6 +1,6 @@
-import { DomainError } from '../../../lib/errors.js';
-import { createGate, type Gate } from '../../../lib/gate.js';
-import { unanswered } from '../walks/unavailable.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { createGate, type Gate } from '../../../lib/limits/gate.js';
+import { unanswered } from './unavailable.js';
 
 /** How many of the four threads of libuv's pool the calls of one container may use. */
 const EACH = 2;

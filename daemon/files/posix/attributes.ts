@@ -1,10 +1,10 @@
 import { constants, type Stats } from 'node:fs';
 import { chmod, type FileHandle, lutimes, open, utimes } from 'node:fs/promises';
-import { DomainError } from '../../../lib/errors.js';
-import { itself, O_PATH } from '../../../lib/held-folder.js';
+import { itself, O_PATH } from '../../../lib/disk/held-folder.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import type { Spot } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
-import type { Held } from './descriptor.js';
+import type { Held } from './calls/descriptor.js';
 
 /** A change of attributes. Omitted ones stay unchanged. */
 export type AttributesChange = {

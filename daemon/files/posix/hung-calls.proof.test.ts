@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { beginFileThread, FileThreads, type FileThreadsOptions } from './file-threads.js';
+import { beginFileThread, FileThreads, type FileThreadsOptions } from './calls/file-threads.js';
 
 /** More than a pipe's buffer: the write blocks until the pipe is read. */
 const BYTES = 256 * 1024;

@@ -1,15 +1,15 @@
-import { DomainError } from '../../../lib/errors.js';
 import {
   andFinally,
   andThen,
   isPromise,
   type MaybePromise,
   translateErrors,
-} from '../../../lib/maybe-promise.js';
+} from '../../../lib/async/maybe-promise.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
-import type { Descriptor, Held } from './descriptor.js';
-import type { FileStat } from './file-calls.js';
+import type { Descriptor, Held } from './calls/descriptor.js';
+import type { FileStat } from './calls/file-calls.js';
 import type { WrittenFile } from './written-file.js';
 
 export type OpenFileParts = {

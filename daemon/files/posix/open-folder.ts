@@ -1,13 +1,13 @@
 import { type Dir, opendir, type Stats } from 'node:fs';
 import { type FileHandle, lstat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { errorCode } from '../../../lib/errors.js';
-import { within } from '../../../lib/held-folder.js';
-import { isStaging, STAGING_NAME } from '../../../lib/staging-name.js';
+import { within } from '../../../lib/disk/held-folder.js';
+import { isStaging, STAGING_NAME } from '../../../lib/disk/staging-name.js';
+import { errorCode } from '../../../lib/errors/errors.js';
 import { fileFault } from '../jail/file-fault.js';
 import { openFolder, type Spot } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
-import { unreadableCode } from '../walks/unless-code-sync.js';
+import { unreadableCode } from '../traversal/unless-code-sync.js';
 
 /**
  * A directory entry; links are not followed. Each character of the name is a byte. Without `stat`, the entry cannot

@@ -1,18 +1,18 @@
 import { constants } from 'node:fs';
-import { andThen, type MaybePromise, translateErrors } from '../../../lib/maybe-promise.js';
-import type { Change, Changes, HeldChange } from '../change.js';
+import { andThen, type MaybePromise, translateErrors } from '../../../lib/async/maybe-promise.js';
+import type { Change, Changes, HeldChange } from '../changes/change.js';
+import type { CountedSizes } from '../changes/counted-size.js';
+import type { NameLocks } from '../changes/name-locks.js';
+import { NEW_MODE } from '../changes/staging.js';
 import { fileFault } from '../jail/file-fault.js';
 import type { Jail } from '../jail/jail.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
-import type { NameLocks } from '../name-locks.js';
-import { NEW_MODE } from '../staging.js';
-import type { CountedSizes } from './counted-size.js';
-import { Descriptor } from './descriptor.js';
-import { fileTenant } from './file-tenant.js';
-import type { FileThreads } from './file-threads.js';
-import type { NearDisks } from './near-disks.js';
+import { Descriptor } from './calls/descriptor.js';
+import { fileTenant } from './calls/file-tenant.js';
+import type { FileThreads } from './calls/file-threads.js';
+import type { NearDisks } from './calls/near-disks.js';
+import type { OpenedNow, OpenNowOptions } from './calls/open-now.js';
 import { OpenFile } from './open-file.js';
-import type { OpenedNow, OpenNowOptions } from './open-now.js';
 import { WrittenFile } from './written-file.js';
 
 export type OpeningParts = {

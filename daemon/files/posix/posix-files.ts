@@ -1,23 +1,23 @@
 import type { Stats, StatsFs } from 'node:fs';
 import { lchown, readlink, rmdir, statfs, symlink } from 'node:fs/promises';
-import { DomainError, errorCode } from '../../../lib/errors.js';
-import { itself } from '../../../lib/held-folder.js';
-import type { MaybePromise } from '../../../lib/maybe-promise.js';
-import type { FileParts } from '../file-parts.js';
+import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
+import { itself } from '../../../lib/disk/held-folder.js';
+import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import type { FileParts } from '../changes/file-parts.js';
 import { isNotEmpty } from '../jail/file-fault.js';
 import { type Spot, statOf } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
-import { makeDirectory } from '../making.js';
-import { renamePath } from '../moving.js';
-import { removeFile } from '../removing.js';
+import { makeDirectory } from '../writing/making.js';
+import { renamePath } from '../writing/moving.js';
+import { removeFile } from '../writing/removing.js';
 import { type AttributesChange, changeAttributes, changeLink, holdIt, isLink } from './attributes.js';
-import { FileThreads } from './file-threads.js';
-import { NearDisks } from './near-disks.js';
+import { FileThreads } from './calls/file-threads.js';
+import { NearDisks } from './calls/near-disks.js';
+import { WaitedFor } from './calls/waited-for.js';
 import type { OpenFile } from './open-file.js';
 import { OpenFolder } from './open-folder.js';
 import { type FileSession, MADE_MODES, type OpenOptions, openPath } from './opening.js';
 import { replacePath } from './replacing.js';
-import { WaitedFor } from './waited-for.js';
 
 /**
  * Files through POSIX calls: open files with random access, attributes, and names that need not be UTF-8. The jail,

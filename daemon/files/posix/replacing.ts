@@ -1,12 +1,12 @@
 import type { Stats } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { DomainError, errorCode, unlessMissing } from '../../../lib/errors.js';
-import type { FileParts } from '../file-parts.js';
+import { DomainError, errorCode, unlessMissing } from '../../../lib/errors/errors.js';
+import type { FileParts } from '../changes/file-parts.js';
+import { requireMovable } from '../changes/require-unmounted.js';
 import { fileFault, isNotEmpty } from '../jail/file-fault.js';
 import { type Spot, statOf } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
-import { requireOutside, requireSameContainer } from '../moving.js';
-import { requireMovable } from '../require-unmounted.js';
+import { requireOutside, requireSameContainer } from '../writing/moving.js';
 
 /**
  * Renames an entry within its container and replaces the destination.

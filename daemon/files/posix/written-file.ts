@@ -1,8 +1,8 @@
-import { DomainError, isKind } from '../../../lib/errors.js';
-import type { MaybePromise } from '../../../lib/maybe-promise.js';
-import type { HeldChange } from '../change.js';
-import type { SharedSize } from './counted-size.js';
-import type { Descriptor } from './descriptor.js';
+import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import type { HeldChange } from '../changes/change.js';
+import type { SharedSize } from '../changes/counted-size.js';
+import type { Descriptor } from './calls/descriptor.js';
 
 export type WrittenFileParts = {
   file: Descriptor;

@@ -1,7 +1,7 @@
-import { andFinally } from '../../../lib/maybe-promise.js';
-import type { Upload } from '../../../lib/upload.js';
+import { andFinally } from '../../../lib/async/maybe-promise.js';
+import type { Upload } from '../../../lib/contract/upload.js';
 import { jailPath } from '../jail/jail-path.js';
-import type { Source } from '../receiving.js';
+import type { Source } from '../writing/receiving.js';
 import { type FilesFixture, noSignal, quietWork } from './files-stage.js';
 import { zipBytes } from './zip-bytes.js';
 

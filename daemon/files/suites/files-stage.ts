@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../../lib/clock.js';
-import { openBelow } from '../../../testing/open-below.js';
+import { systemClock } from '../../../lib/time/clock.js';
+import { openBelow } from '../../../testing/disk/open-below.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { Work } from '../../operations/operations.js';
 import { Files, type FilesOptions } from '../files.js';
-import type { ListedEntry } from '../listing.js';
+import type { ListedEntry } from '../reading/listing.js';
 import { FixtureFolders } from './stage-folders.js';
 
 const CONTAINERS = ['cnt_one', 'cnt_two'];

@@ -1,7 +1,7 @@
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
-import { FolderUses } from '../../containers/folder-uses.js';
-import type { ContainersFolders } from '../change.js';
+import { FolderUses } from '../../containers/claims/folder-uses.js';
+import type { ContainersFolders } from '../changes/change.js';
 
 export type FixtureFoldersOptions = {
   /** Ids of containers; by default, every id is a container's. */

@@ -18,7 +18,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { packageRoot } from '../../../lib/package-root.js';
+import { packageRoot } from '../../../lib/process/package-root.js';
 import { FilesFixture, noSignal } from '../suites/files-stage.js';
 import { treeList } from './suites/tree-list.js';
 import type { TarFolderOptions } from './tar-folder.js';

@@ -1,7 +1,7 @@
-import type { FileParts } from '../file-parts.js';
+import type { Deflate } from '../../archives/zip/deflating.js';
+import type { FileParts } from '../changes/file-parts.js';
 import { openFolder } from '../jail/jail.js';
 import { canonicalPath, containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
-import type { Deflate } from '../walks/deflating.js';
 import { tarGzChunks } from './tar-gz-chunks.js';
 
 export type TarFolderOptions = {

@@ -1,8 +1,8 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import type { Deflate } from '../walks/deflating.js';
-import { LAST_BLOCK, storedBlocks } from '../walks/deflating.js';
-import { TAR_SLOT_BYTES, type TarPiece } from '../walks/tar-pieces.js';
-import type { TarResult } from '../walks/tar-walk.js';
+import { TAR_SLOT_BYTES, type TarPiece } from '../../archives/tar/tar-pieces.js';
+import type { TarResult } from '../../archives/tar/tar-walk.js';
+import type { Deflate } from '../../archives/zip/deflating.js';
+import { LAST_BLOCK, storedBlocks } from '../../archives/zip/deflating.js';
 import type { Walks } from '../walks/walks.js';
 
 /** The folder to pack. The caller keeps the descriptor open until the end. */

@@ -1,8 +1,8 @@
+import type { UnpackBounds } from '../../archives/unpack/bounds.js';
 import type { Work } from '../../operations/operations.js';
-import type { Change } from '../change.js';
+import type { Change } from '../changes/change.js';
 import type { OpenedFile } from '../jail/jail.js';
 import { containerOf, type JailPath } from '../jail/jail-path.js';
-import type { UnpackBounds } from '../walks/unpack/bounds.js';
 import type { Walks } from '../walks/walks.js';
 
 export type Unpacking = {

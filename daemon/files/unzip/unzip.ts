@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
-import { DomainError, isKind } from '../../../lib/errors.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Work } from '../../operations/operations.js';
-import type { FileParts } from '../file-parts.js';
+import type { FileParts } from '../changes/file-parts.js';
+import { finish, placeNew } from '../changes/staging.js';
 import { openFile, type Spot, statOf } from '../jail/jail.js';
 import { containerOf, type JailPath, nameOf, quoted } from '../jail/jail-path.js';
-import { makeFolders, removeFolders } from '../making.js';
-import { finish, placeNew } from '../staging.js';
+import { makeFolders, removeFolders } from '../writing/making.js';
 import { type Unpacking, type UnpackParts, unpack } from './unpacking.js';
 
 export type UnzipInput = { path: JailPath; destination: JailPath; overwrite: boolean };

@@ -1,7 +1,7 @@
+import { MAX_NAME_BYTES } from '../../archives/unpack/bounds.js';
 import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
 import type { Work } from '../../operations/operations.js';
-import type { FileParts } from '../file-parts.js';
-import { MAX_NAME_BYTES } from '../walks/unpack/bounds.js';
+import type { FileParts } from '../changes/file-parts.js';
 import { Walks } from '../walks/walks.js';
 import { type UnzipInput, type Unzipped, unzipArchive } from './unzip.js';
 

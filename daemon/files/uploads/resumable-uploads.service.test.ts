@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { uploadOf } from '../suites/every-operation.js';
 import { Sender } from './suites/sender.js';
 import { KEY, PATH, UploadsFixture } from './suites/uploads-stage.js';

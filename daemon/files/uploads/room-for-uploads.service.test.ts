@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { Sender } from './suites/sender.js';
 import { KEY, UploadsFixture } from './suites/uploads-stage.js';
 

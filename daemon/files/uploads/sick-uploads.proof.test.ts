@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { SmallDisk } from '../../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { SmallDisk } from '../../../testing/small-disk.js';
 import { KEY, UploadsFixture } from './suites/uploads-stage.js';
 
 const MIB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { DomainError } from '../../../lib/errors.js';
-import type { Upload } from '../../../lib/upload.js';
+import type { Upload } from '../../../lib/contract/upload.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 
 /** The supported checksum algorithms. tus requires sha1; the others are considered secure. */
 export const CHECKSUM_ALGORITHMS = ['sha1', 'sha256', 'sha512'] as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import type { ResumableUpload } from './resumable-uploads.js';
 import { Sender } from './suites/sender.js';
 import { KEY, UploadsFixture } from './suites/uploads-stage.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import type { UploadBody } from './upload-body.js';
 import type { StoredUpload, UploadFolder, UploadRecord } from './upload-folder.js';
 

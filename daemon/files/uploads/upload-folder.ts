@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unlessMissing } from '../../../lib/errors.js';
-import { AT_ONCE, NEW_FILE } from '../../../lib/held-folder.js';
-import { makeFolder } from '../../../lib/make-folder.js';
+import { AT_ONCE, NEW_FILE } from '../../../lib/disk/held-folder.js';
+import { makeFolder } from '../../../lib/disk/make-folder.js';
+import { unlessMissing } from '../../../lib/errors/errors.js';
 
 /**
  * The properties of an upload that are known when it is created. They never change, so a full disk cannot make the

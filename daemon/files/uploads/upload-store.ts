@@ -1,7 +1,7 @@
-import type { Clock } from '../../../lib/clock.js';
-import { unlessMissing } from '../../../lib/errors.js';
-import type { Logger } from '../../../lib/logger.js';
-import type { FileParts } from '../file-parts.js';
+import { unlessMissing } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { Clock } from '../../../lib/time/clock.js';
+import type { FileParts } from '../changes/file-parts.js';
 import { jailPath } from '../jail/jail-path.js';
 import type { Going, UploadEntry } from './upload-entry.js';
 import type { UploadFolder } from './upload-folder.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import { UploadEntry } from './upload-entry.js';
 import type { StoredUpload, UploadRecord } from './upload-folder.js';
 

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { changeSince } from './change-kind.js';
+import { changeSince } from '../traversal/change-kind.js';
 import { type ChangedOptions, type ChangedResult, changedWalk } from './changed-walk.js';
 
 test.each([

@@ -1,10 +1,10 @@
-import { changeSince } from './change-kind.js';
-import { type Columns, GatheredColumns } from './columns.js';
-import { Descent } from './descent.js';
-import type { Footing } from './footing.js';
-import type { HeldNames } from './held-names.js';
-import { SortedNames } from './sorted-names.js';
-import { createTurn, type Turns } from './turn.js';
+import { changeSince } from '../traversal/change-kind.js';
+import { type Columns, GatheredColumns } from '../traversal/columns.js';
+import { Descent } from '../traversal/descent.js';
+import type { Footing } from '../traversal/footing.js';
+import type { HeldNames } from '../traversal/held-names.js';
+import { SortedNames } from '../traversal/sorted-names.js';
+import { createTurn, type Turns } from '../traversal/turn.js';
 
 export type ChangedOptions = {
   /** The descriptor of the folder. */

@@ -11,14 +11,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { packWalk, SLOT_BYTES } from '../../archives/zip/pack-walk.js';
+import { copyWalk } from '../traversal/copy-walk.js';
+import type { Turns } from '../traversal/turn.js';
 import { changedWalk } from './changed-walk.js';
-import { copyWalk } from './copy-walk.js';
 import { keepWalk } from './keep-walk.js';
 import { listWalk } from './list-walk.js';
-import { packWalk, SLOT_BYTES } from './pack-walk.js';
+import { mergeWalk } from './merge-walk.js';
 import { removeWalk } from './remove-walk.js';
-import type { Turns } from './turn.js';
-import { mergeWalk } from './unpack/merge-walk.js';
 
 const FILES = 5000;
 /** Maximum number of names that a time slice may read after its end. */

@@ -1,11 +1,11 @@
 import { lstatSync } from 'node:fs';
-import { errorCode } from '../../../lib/errors.js';
-import { type Columns, GatheredColumns } from './columns.js';
-import { Descent } from './descent.js';
-import type { HeldNames } from './held-names.js';
-import type { SortedNames } from './sorted-names.js';
-import { createTurn, type Turns } from './turn.js';
-import { GONE, unreadableCode } from './unless-code-sync.js';
+import { errorCode } from '../../../lib/errors/errors.js';
+import { type Columns, GatheredColumns } from '../traversal/columns.js';
+import { Descent } from '../traversal/descent.js';
+import type { HeldNames } from '../traversal/held-names.js';
+import type { SortedNames } from '../traversal/sorted-names.js';
+import { createTurn, type Turns } from '../traversal/turn.js';
+import { GONE, unreadableCode } from '../traversal/unless-code-sync.js';
 
 export type ListOptions = {
   /** The descriptor of the folder. */

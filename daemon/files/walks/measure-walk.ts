@@ -1,10 +1,10 @@
-import { errorCode } from '../../../lib/errors.js';
-import { type GlobState, Globs } from '../../../lib/globs.js';
-import { changeSince } from './change-kind.js';
-import { Descent } from './descent.js';
-import type { HeldNames } from './held-names.js';
-import { createTurn, type Turns } from './turn.js';
-import { GONE_OR_CLOSED, unreadableCode } from './unless-code-sync.js';
+import { errorCode } from '../../../lib/errors/errors.js';
+import { type GlobState, Globs } from '../../../lib/text/globs.js';
+import { changeSince } from '../traversal/change-kind.js';
+import { Descent } from '../traversal/descent.js';
+import type { HeldNames } from '../traversal/held-names.js';
+import { createTurn, type Turns } from '../traversal/turn.js';
+import { GONE_OR_CLOSED, unreadableCode } from '../traversal/unless-code-sync.js';
 
 export type MeasureOptions = {
   /** The descriptor of the folder. */

@@ -1,9 +1,9 @@
 import { lstatSync, rmdirSync, unlinkSync } from 'node:fs';
-import { errorCode } from '../../../lib/errors.js';
-import { isTransient } from '../../../lib/transient.js';
-import { Descent } from './descent.js';
-import type { HeldNames } from './held-names.js';
-import { createTurn, type ReservationPiece, type Turns } from './turn.js';
+import { errorCode } from '../../../lib/errors/errors.js';
+import { isTransient } from '../../../lib/errors/transient.js';
+import { Descent } from '../traversal/descent.js';
+import type { HeldNames } from '../traversal/held-names.js';
+import { createTurn, type ReservationPiece, type Turns } from '../traversal/turn.js';
 
 export type RemoveOptions = {
   /** The descriptor of the folder, which itself is kept. */

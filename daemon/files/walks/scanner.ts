@@ -1,8 +1,8 @@
 import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { O_PATH } from '../../../lib/held-folder.js';
+import { O_PATH } from '../../../lib/disk/held-folder.js';
+import { Footing } from '../traversal/footing.js';
 import { type ChangedOptions, changedWalk } from './changed-walk.js';
-import { Footing } from './footing.js';
 import { answersOf } from './serve-walks.js';
 import type { WalkRequest } from './walk.js';
 

@@ -1,5 +1,5 @@
-import { sentError } from '../../../lib/sent-error.js';
-import { HeldNames } from './held-names.js';
+import { sentError } from '../../../lib/errors/sent-error.js';
+import { HeldNames } from '../traversal/held-names.js';
 import type { Walk, WalkAnswer, WalkKind, WalkKinds, WalkRequest } from './walk.js';
 
 type AnyWalk = Generator<WalkKinds[WalkKind]['piece'], WalkKinds[WalkKind]['result'], void>;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createDeflate } from '../../archives/zip/deflating.js';
 import { tarGzChunks } from '../tar/tar-gz-chunks.js';
 import { zipChunks } from '../zip/zip-chunks.js';
-import { createDeflate } from './deflating.js';
 import { SlotPool } from './slot-pool.js';
 import { Walks } from './walks.js';
 

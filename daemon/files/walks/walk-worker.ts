@@ -1,5 +1,5 @@
-import type { WorkerProgram } from '../../../lib/worker-program.js';
-import { endedEarly, unanswered } from './unavailable.js';
+import type { WorkerProgram } from '../../../lib/process/worker-program.js';
+import { endedEarly, unanswered } from '../jail/unavailable.js';
 import type { WalkAnswer, WalkMessage, WalkRequest } from './walk.js';
 
 type Waiting = {

@@ -1,21 +1,21 @@
-import type { SentError } from '../../../lib/sent-error.js';
+import type { SentError } from '../../../lib/errors/sent-error.js';
+import type { TarPiece } from '../../archives/tar/tar-pieces.js';
+import type { TarOptions, TarResult } from '../../archives/tar/tar-walk.js';
+import type { ArchiveKind } from '../../archives/unpack/archive-kind.js';
+import type { UntarOptions, UntarPiece, UntarResult } from '../../archives/unpack/untar-walk.js';
+import type { UnzipFoldersOptions, UnzipOptions, UnzipPiece } from '../../archives/unpack/unzip-walk.js';
+import type { ZipTable } from '../../archives/unpack/zip-table.js';
+import type { ZipTableOptions } from '../../archives/unpack/zip-table-walk.js';
+import type { PackOptions, PackPiece } from '../../archives/zip/pack-walk.js';
+import type { Columns } from '../traversal/columns.js';
+import type { CopyOptions } from '../traversal/copy-walk.js';
+import type { ReservationPiece, Turns } from '../traversal/turn.js';
 import type { ChangedOptions, ChangedResult } from './changed-walk.js';
-import type { Columns } from './columns.js';
-import type { CopyOptions } from './copy-walk.js';
 import type { KeepOptions, KeepResult } from './keep-walk.js';
 import type { ListOptions } from './list-walk.js';
 import type { MeasureOptions } from './measure-walk.js';
-import type { PackOptions, PackPiece } from './pack-walk.js';
+import type { MergeOptions, MergeResult } from './merge-walk.js';
 import type { RemoveOptions } from './remove-walk.js';
-import type { TarPiece } from './tar-pieces.js';
-import type { TarOptions, TarResult } from './tar-walk.js';
-import type { ReservationPiece, Turns } from './turn.js';
-import type { ArchiveKind } from './unpack/archive-kind.js';
-import type { MergeOptions, MergeResult } from './unpack/merge-walk.js';
-import type { UntarOptions, UntarPiece, UntarResult } from './unpack/untar-walk.js';
-import type { UnzipFoldersOptions, UnzipOptions, UnzipPiece } from './unpack/unzip-walk.js';
-import type { ZipTable } from './unpack/zip-table.js';
-import type { ZipTableOptions } from './unpack/zip-table-walk.js';
 
 /**
  * Work on everything below a folder, in turns of about 20 ms in a worker, so that many walks run concurrently. For

@@ -1,20 +1,20 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { tarWalk } from '../../archives/tar/tar-walk.js';
+import { archiveKindWalk } from '../../archives/unpack/archive-kind.js';
+import { untarWalk } from '../../archives/unpack/untar-walk.js';
+import { unzipFoldersWalk, unzipWalk } from '../../archives/unpack/unzip-walk.js';
+import { zipTableWalk } from '../../archives/unpack/zip-table-walk.js';
+import { packWalk } from '../../archives/zip/pack-walk.js';
+import { copyWalk } from '../traversal/copy-walk.js';
+import { HeldNames, type NamesCounts } from '../traversal/held-names.js';
 import { changedWalk } from './changed-walk.js';
-import { copyWalk } from './copy-walk.js';
-import { HeldNames, type NamesCounts } from './held-names.js';
 import { keepWalk } from './keep-walk.js';
 import { listWalk } from './list-walk.js';
 import { measureWalk } from './measure-walk.js';
-import { packWalk } from './pack-walk.js';
+import { mergeWalk } from './merge-walk.js';
 import { removeWalk } from './remove-walk.js';
 import { answersOf } from './serve-walks.js';
-import { tarWalk } from './tar-walk.js';
-import { archiveKindWalk } from './unpack/archive-kind.js';
-import { mergeWalk } from './unpack/merge-walk.js';
-import { untarWalk } from './unpack/untar-walk.js';
-import { unzipFoldersWalk, unzipWalk } from './unpack/unzip-walk.js';
-import { zipTableWalk } from './unpack/zip-table-walk.js';
 import type { WalkRequest } from './walk.js';
 
 /* A worker thread for walks (`walks.ts`). */

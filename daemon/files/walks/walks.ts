@@ -1,7 +1,7 @@
-import { DomainError } from '../../../lib/errors.js';
-import { receivedError } from '../../../lib/sent-error.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { receivedError } from '../../../lib/errors/sent-error.js';
+import { endedEarly } from '../jail/unavailable.js';
 import { SlotPool } from './slot-pool.js';
-import { endedEarly } from './unavailable.js';
 import type { WalkAnswer, WalkKind, WalkKinds } from './walk.js';
 import type { WalkWorker } from './walk-worker.js';
 import { WorkerPool } from './worker-pool.js';

@@ -1,7 +1,7 @@
-import { atMost } from '../../../lib/waker.js';
-import { beginProcess, beginWorker } from '../../../lib/worker-program.js';
-import { SharedNames } from './held-names.js';
-import { endedEarly, unanswered } from './unavailable.js';
+import { atMost } from '../../../lib/async/waker.js';
+import { beginProcess, beginWorker } from '../../../lib/process/worker-program.js';
+import { endedEarly, unanswered } from '../jail/unavailable.js';
+import { SharedNames } from '../traversal/held-names.js';
 import { WalkWorker } from './walk-worker.js';
 
 export type WorkerPoolOptions = {

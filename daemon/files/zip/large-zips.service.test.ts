@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeWith } from '../../../testing/services/describe-with.js';
+import { createDeflate } from '../../archives/zip/deflating.js';
+import { BLOCK_BYTES } from '../../archives/zip/pack-walk.js';
+import { centralRecord, endRecords, localHeader, STORED } from '../../archives/zip/zip-records.js';
+import { ZipWriter } from '../../archives/zip/zip-writer.js';
 import type { FilesFixture } from '../suites/files-stage.js';
-import { createDeflate } from '../walks/deflating.js';
-import { BLOCK_BYTES } from '../walks/pack-walk.js';
 import { readBy } from './suites/zip-readers.js';
 import { ZipsFixture } from './suites/zips-stage.js';
-import { centralRecord, endRecords, localHeader, STORED } from './zip-records.js';
-import { ZipWriter } from './zip-writer.js';
 
 const GIB = 1024 * 1024 * 1024;
 /** More than two bytes can count. */

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { Deflate } from '../../archives/zip/deflating.js';
 import type { DiskReservation } from '../../disk/room.js';
 import type { WorkProgress } from '../../operations/operations.js';
-import type { Change } from '../change.js';
-import type { FileParts } from '../file-parts.js';
-import { type HeldSource, openSource } from '../held-source.js';
+import type { Change } from '../changes/change.js';
+import type { FileParts } from '../changes/file-parts.js';
+import { finish, NEW_MODE, placeNew, requireFree } from '../changes/staging.js';
 import type { Spot } from '../jail/jail.js';
 import { containerOf, type JailPath } from '../jail/jail-path.js';
-import { finish, NEW_MODE, placeNew, requireFree } from '../staging.js';
-import type { Deflate } from '../walks/deflating.js';
+import { type HeldSource, openSource } from '../reading/held-source.js';
 import type { Walks } from '../walks/walks.js';
 import { type ZipSource, zipChunks } from './zip-chunks.js';
 

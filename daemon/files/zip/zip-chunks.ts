@@ -1,9 +1,9 @@
+import type { Deflate } from '../../archives/zip/deflating.js';
+import { DEFAULT_LEVEL, type PackPart, type PackPiece, SLOT_BYTES } from '../../archives/zip/pack-walk.js';
+import { ZipWriter } from '../../archives/zip/zip-writer.js';
 import { fileFault } from '../jail/file-fault.js';
 import { containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
-import type { Deflate } from '../walks/deflating.js';
-import { DEFAULT_LEVEL, type PackPart, type PackPiece, SLOT_BYTES } from '../walks/pack-walk.js';
 import type { Walks } from '../walks/walks.js';
-import { ZipWriter } from './zip-writer.js';
 
 /** The source of the archive. The caller keeps the descriptor open until the end. */
 export type ZipSource = {

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
-import { Download } from '../../../lib/download.js';
+import { Download } from '../../../lib/contract/download.js';
+import type { Deflate } from '../../archives/zip/deflating.js';
 import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
-import type { FileParts, FileWork } from '../file-parts.js';
+import type { FileParts, FileWork } from '../changes/file-parts.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
-import type { Deflate } from '../walks/deflating.js';
 import { makeZip, type ZipInput, type ZipResult } from './make-zip.js';
 import { zipChunks } from './zip-chunks.js';
 

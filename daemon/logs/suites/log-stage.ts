@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestClock, testClock } from '../../../testing/test-clock.js';
+import { type TestClock, testClock } from '../../../testing/time/test-clock.js';
 import {
   createLogStore,
   type LogCaller,

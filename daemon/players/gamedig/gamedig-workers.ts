@@ -1,5 +1,5 @@
-import { createGate, type Gate } from '../../../lib/gate.js';
-import { unlessAborted } from '../../../lib/timed.js';
+import { createGate, type Gate } from '../../../lib/limits/gate.js';
+import { unlessAborted } from '../../../lib/time/timed.js';
 import { type PlayerList, type QueryTarget, toPlayerList } from '../player-list.js';
 import { type GamedigAnswer, WorkerProcess } from './worker-process.js';
 

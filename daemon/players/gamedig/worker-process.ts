@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { hostRefusal } from '../../../lib/host-fault.js';
-import { processWords } from '../../../lib/worker-program.js';
+import { hostRefusal } from '../../../lib/errors/host-fault.js';
+import { processWords } from '../../../lib/process/worker-program.js';
 
 /** `until` is the deadline by the host's clock, because the process may take a while to start. */
 export type GamedigQuestion = { game: string; host: string; port: number; until: number };

@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 
 /** Formats a file's time to the nanosecond, as a client may send it. */
 export function exactly(ns: bigint): string {

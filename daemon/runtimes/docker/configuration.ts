@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type Docker from 'dockerode';
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 
 export type Placement = {

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isKind } from '../../../lib/errors.js';
-import type { Logger } from '../../../lib/logger.js';
-import type { DockerEngine } from './engine.js';
-import { readJsonLines } from './json-lines.js';
-import { CONTAINER_LABEL, type OwnContainers } from './labels.js';
+import { isKind } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { DockerEngine } from './engine/engine.js';
+import { readJsonLines } from './engine/json-lines.js';
+import { CONTAINER_LABEL, type OwnContainers } from './engine/labels.js';
 
 export type DockerEventsDeps = { engine: DockerEngine; containers: OwnContainers; logger: Logger };
 

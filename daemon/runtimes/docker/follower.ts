@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isKind } from '../../../lib/errors.js';
+import { isKind } from '../../../lib/errors/errors.js';
 import type { Attachment, OutputCursor, RunExit, RunObserver } from '../container-runtime.js';
-import type { DockerEngine } from './engine.js';
-import { isRefusal } from './engine-refusal.js';
-import type { OwnContainer, OwnContainers } from './labels.js';
+import type { DockerEngine } from './engine/engine.js';
+import { isRefusal } from './engine/engine-refusal.js';
+import type { OwnContainer, OwnContainers } from './engine/labels.js';
 import { LogFrames, LogPosition } from './log-frames.js';
 import { endedWithEngine } from './restart.js';
 import { toRuntimeState } from './state.js';

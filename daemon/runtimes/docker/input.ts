@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
-import { DomainError } from '../../../lib/errors.js';
-import type { DockerEngine } from './engine.js';
-import type { OwnContainers } from './labels.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { DockerEngine } from './engine/engine.js';
+import type { OwnContainers } from './engine/labels.js';
 
 type Console = { engineId: string; stream: Duplex };
 

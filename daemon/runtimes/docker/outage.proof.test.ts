@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
 import { type OwnEngine, openOwnEngine } from '../../../testing/own-engine.js';
 import { describeWith } from '../../../testing/services/describe-with.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { ContainerFixture } from '../../containers/suites/container-stage.js';
 
 /** Maximum time of a response while the engine is unresponsive: two seconds to detect that, and the current call. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { DockerEngine } from './engine.js';
-import { readJsonLines } from './json-lines.js';
-import type { OwnContainer } from './labels.js';
+import type { DockerEngine } from './engine/engine.js';
+import { readJsonLines } from './engine/json-lines.js';
+import type { OwnContainer } from './engine/labels.js';
 
 type PastEvent = { Type?: string; Action?: string; Actor?: { ID?: string } };
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type Docker from 'dockerode';
 import type { RunExit, RuntimeState } from '../container-runtime.js';
-import type { OwnContainer } from './labels.js';
+import type { OwnContainer } from './engine/labels.js';
 
 const SIGNALS = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]));
 

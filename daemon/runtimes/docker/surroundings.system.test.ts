@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { DomainError } from '../../../lib/errors.js';
+import type { DomainError } from '../../../lib/errors/errors.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import type { PrepareOptions, PrepareProgress } from '../container-runtime.js';
 import {
@@ -18,8 +18,8 @@ import {
   openDoor,
   runToEnd,
 } from '../suites/docker-bench.js';
-import { dockerAvailable } from './engine.js';
-import { writeTar } from './tar-stream.js';
+import { dockerAvailable } from './engine/engine.js';
+import { writeTar } from './images/tar-stream.js';
 
 const failureOf = (work: Promise<unknown>): Promise<DomainError> =>
   work.then(

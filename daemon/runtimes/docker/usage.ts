@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type Docker from 'dockerode';
-import { DomainError, isKind } from '../../../lib/errors.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { UsageSample } from '../container-runtime.js';
-import type { DockerEngine } from './engine.js';
-import { readJsonLines } from './json-lines.js';
-import type { OwnContainers } from './labels.js';
+import type { DockerEngine } from './engine/engine.js';
+import { readJsonLines } from './engine/json-lines.js';
+import type { OwnContainers } from './engine/labels.js';
 
 type StatsFrames = AsyncGenerator<Docker.ContainerStats, void, undefined>;
 

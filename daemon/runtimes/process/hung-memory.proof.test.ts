@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
-import { HungMemory } from '../../../testing/hung-memory.js';
+import { HungMemory } from '../../../testing/disk/hung-memory.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { processesOf } from '../suites/living-processes.js';
 import { ProcessHarness } from '../suites/process-world.js';

@@ -3,15 +3,15 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../lib/ids.js';
-import { eventually } from '../../../testing/eventually.js';
-import { freePort } from '../../../testing/free-port.js';
+import { newId } from '../../../lib/text/ids.js';
+import { freePort } from '../../../testing/network/free-port.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { findProcesses, hasArgument, isMarked } from '../suites/living-processes.js';
 import { recorder } from '../suites/run-recorder.js';
 import { type RuntimeHarness, runtimeSuite } from '../suites/runtime-suite.js';
+import { sendSignal } from './host/table.js';
 import { createProcessRuntime } from './process-runtime.js';
-import { sendSignal } from './table.js';
 
 const logger = {
   debug: () => undefined,

@@ -1,21 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError } from '../../../lib/errors.js';
-import { failing, isPassing } from '../../../lib/host-fault.js';
-import type { Logger } from '../../../lib/logger.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { failing, isPassing } from '../../../lib/errors/host-fault.js';
+import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { Attachment, ContainerRuntime, RunObserver } from '../container-runtime.js';
 import { createPortLook } from '../port-table.js';
-import { runBoundedCommand, runInstallSteps } from './command.js';
-import { requireProgram } from './environment.js';
-import { typeLine } from './input.js';
-import { type Launcher, Launchers } from './launch.js';
-import { readNote, writeNote } from './note.js';
-import { createOomWatch } from './oom.js';
-import { followOutput } from './output.js';
-import { noteOwner } from './owner.js';
-import { PortGuard } from './port-guard.js';
-import { ProcessReader } from './process-reader.js';
+import { createOomWatch } from './host/oom.js';
+import { ProcessReader } from './host/process-reader.js';
+import { sendSignal } from './host/table.js';
+import { ProcessUsage } from './host/usage.js';
+import { runBoundedCommand, runInstallSteps } from './launch/command.js';
+import { requireProgram } from './launch/environment.js';
+import { type Launcher, Launchers } from './launch/launch.js';
+import { PortGuard } from './launch/port-guard.js';
+import { typeLine } from './output/input.js';
+import { followOutput } from './output/output.js';
+import { readNote, writeNote } from './runs/note.js';
+import { noteOwner } from './runs/owner.js';
 import {
   findLiveRun,
   forgetRunsBut,
@@ -27,11 +29,9 @@ import {
   runFiles,
   stillLives,
   wasBorn,
-} from './run.js';
-import { makeRunFolder, noteStart, spawnRun } from './spawn.js';
-import { ProcessSweep } from './sweep.js';
-import { sendSignal } from './table.js';
-import { ProcessUsage } from './usage.js';
+} from './runs/run.js';
+import { makeRunFolder, noteStart, spawnRun } from './runs/spawn.js';
+import { ProcessSweep } from './runs/sweep.js';
 
 export type ProcessRuntimeOptions = {
   /** The folder for the files of the runs. It belongs to the daemon and is outside the data folders. */

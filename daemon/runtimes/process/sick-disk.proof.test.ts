@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { errorCode } from '../../../lib/errors.js';
-import { newId } from '../../../lib/ids.js';
-import { eventually } from '../../../testing/eventually.js';
+import { errorCode } from '../../../lib/errors/errors.js';
+import { newId } from '../../../lib/text/ids.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
 import { findProcesses, isMarked } from '../suites/living-processes.js';

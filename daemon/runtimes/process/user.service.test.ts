@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { chmod, chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { ProcessHarness } from '../suites/process-world.js';
 
 /**

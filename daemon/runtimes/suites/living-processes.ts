@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerUser } from '../../catalog/container-spec.js';
-import { isSweeper } from '../process/kill-users.js';
-import { holdsArgument, markIn, type ProcessStatus, parseStatus } from '../process/table.js';
+import { holdsArgument, markIn, type ProcessStatus, parseStatus } from '../process/host/table.js';
+import { isSweeper } from '../process/launch/kill-users.js';
 
 /** Returns an empty string if the process has ended. */
 function textOf(pid: number, name: string): string {

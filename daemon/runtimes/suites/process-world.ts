@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newId } from '../../../lib/ids.js';
+import { newId } from '../../../lib/text/ids.js';
 import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
 import { createProcessRuntime } from '../process/process-runtime.js';

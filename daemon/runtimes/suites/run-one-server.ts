@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import { createProcessRuntime } from '../process/process-runtime.js';
 import { quiet } from './process-world.js';

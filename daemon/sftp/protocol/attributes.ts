@@ -1,6 +1,6 @@
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import type { AttributesChange } from '../../files/posix/attributes.js';
-import type { FileStat } from '../../files/posix/file-calls.js';
+import type { FileStat } from '../../files/posix/calls/file-calls.js';
 import { ATTRIBUTE } from './packets/numbers.js';
 import type { WireReader } from './packets/wire-reader.js';
 import type { WireWriter } from './packets/wire-writer.js';

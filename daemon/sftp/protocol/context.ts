@@ -1,5 +1,5 @@
-import { DomainError } from '../../../lib/errors.js';
-import { andFinally, type MaybePromise } from '../../../lib/maybe-promise.js';
+import { andFinally, type MaybePromise } from '../../../lib/async/maybe-promise.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import { canonicalPath, type JailPath } from '../../files/jail/jail-path.js';
 import { pathBelow } from '../../files/posix/byte-path.js';
 import type { FileSession } from '../../files/posix/opening.js';

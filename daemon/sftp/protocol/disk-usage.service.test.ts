@@ -1,9 +1,9 @@
 import { linkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/eventually.js';
+import { SmallDisk } from '../../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { SmallDisk } from '../../../testing/small-disk.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { PacketClient, type StatusReply } from '../suites/packet-client.js';
 import { SftpFixture } from '../suites/sftp-stage.js';
 import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';

@@ -1,4 +1,4 @@
-import { isPromise, type MaybePromise } from '../../../lib/maybe-promise.js';
+import { isPromise, type MaybePromise } from '../../../lib/async/maybe-promise.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 
 type Write = {

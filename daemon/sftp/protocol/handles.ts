@@ -1,5 +1,5 @@
-import { DomainError } from '../../../lib/errors.js';
-import { andFinally, andThen, type MaybePromise, translateErrors } from '../../../lib/maybe-promise.js';
+import { andFinally, andThen, type MaybePromise, translateErrors } from '../../../lib/async/maybe-promise.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 import type { OpenFolder } from '../../files/posix/open-folder.js';
 import type { GatheredWrites } from './gathered-writes.js';

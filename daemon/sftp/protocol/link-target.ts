@@ -1,4 +1,4 @@
-import { DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
 import { type JailPath, MAX_PATH_BYTES, quoted } from '../../files/jail/jail-path.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
-import { fileDate } from '../../files/file-numbers.js';
-import { permissionsOf } from '../../files/path-info.js';
+import { fileDate } from '../../files/reading/file-numbers.js';
+import { permissionsOf } from '../../files/reading/path-info.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** Like `ls`, show the year instead of the time for older and future dates. */

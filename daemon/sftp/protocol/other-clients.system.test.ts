@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { askFileZilla } from '../../../testing/filezilla.js';
+import { askFileZilla } from '../../../testing/clients/filezilla.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { SftpFixture } from '../suites/sftp-stage.js';
 

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { MaybePromise } from '../../../lib/maybe-promise.js';
+import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
 import type { SftpSession } from './sftp-session.js';
 
 export type RepliesOptions = {

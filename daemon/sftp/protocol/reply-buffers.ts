@@ -1,4 +1,4 @@
-import { Blocks } from '../../../lib/blocks.js';
+import { Blocks } from '../../../lib/streams/blocks.js';
 import { MAX_PACKET_BYTES } from './packets/numbers.js';
 
 const LENGTH_BYTES = 4;

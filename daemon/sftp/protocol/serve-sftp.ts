@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
-import { DomainError } from '../../../lib/errors.js';
-import { isHostFault } from '../../../lib/host-fault.js';
-import type { MaybePromise } from '../../../lib/maybe-promise.js';
+import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { isHostFault } from '../../../lib/errors/host-fault.js';
 import { jailPath } from '../../files/jail/jail-path.js';
 import { type Context, closeEntry, type Request } from './context.js';
 import { Handles } from './handles.js';

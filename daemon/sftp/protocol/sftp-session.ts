@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { Logger } from '../../../lib/logger.js';
+import type { Logger } from '../../../lib/logging/logger.js';
 import type { Files } from '../../files/files.js';
 import type { Share } from './shares.js';
 

@@ -1,5 +1,5 @@
-import { descriptorLimit } from '../../../lib/descriptors.js';
-import { FairSemaphore } from '../../../lib/fair-semaphore.js';
+import { FairSemaphore } from '../../../lib/limits/fair-semaphore.js';
+import { descriptorLimit } from '../../../lib/process/descriptors.js';
 import { HeldBytes } from './held-bytes.js';
 
 /** What all sessions of a credential together may take of the daemon. */

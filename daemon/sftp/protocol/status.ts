@@ -1,4 +1,4 @@
-import { DomainError, errorCode, isKind } from '../../../lib/errors.js';
+import { DomainError, errorCode, isKind } from '../../../lib/errors/errors.js';
 import { STATUS, TYPE } from './packets/numbers.js';
 import { WireWriter } from './packets/wire-writer.js';
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../../lib/database.js';
-import { DomainError } from '../../../lib/errors.js';
-import { createPasswordHasher, type PasswordHasher } from '../../../lib/password-hasher.js';
-import { testClock } from '../../../testing/test-clock.js';
+import { type Database, openDatabase } from '../../../lib/database/database.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { createPasswordHasher, type PasswordHasher } from '../../../lib/secrets/password-hasher.js';
+import { testClock } from '../../../testing/time/test-clock.js';
 import { daemonMigrations } from '../../database/migrations.js';
-import { Credentials } from '../credentials.js';
+import { Credentials } from '../auth/credentials.js';
 
 /** The existing home folders. */
 export const HOMES = ['/cnt_one', '/cnt_one/world', '/cnt_two'];

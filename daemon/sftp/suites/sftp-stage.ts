@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import ssh2 from 'ssh2';
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { FilesFixture, type FixtureOptions } from '../../files/suites/files-stage.js';
 import { type SftpAction, type SftpChannel, type SftpSession, serveSftp } from '../protocol/serve-sftp.js';
 import { Shares } from '../protocol/shares.js';

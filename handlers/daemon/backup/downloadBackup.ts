@@ -1,4 +1,4 @@
-import { Reply } from '../../../lib/handler.js';
+import { Reply } from '../../../lib/contract/handler.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const downloadBackup =

@@ -1,5 +1,5 @@
 import { requesterOf } from '../../../daemon/caller.js';
-import { grants } from '../../../lib/scopes.js';
+import { grants } from '../../../lib/contract/scopes.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const openConsole =

@@ -1,5 +1,5 @@
 import { requesterOf } from '../../../daemon/caller.js';
-import { LongText } from '../../../lib/long-text.js';
+import { LongText } from '../../../lib/contract/long-text.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const runCommand =

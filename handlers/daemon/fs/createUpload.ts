@@ -1,4 +1,4 @@
-import { Reply } from '../../../lib/handler.js';
+import { Reply } from '../../../lib/contract/handler.js';
 import { uploadHeaders } from '../resumable-upload.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 

@@ -1,5 +1,5 @@
 import { CHECKSUM_ALGORITHMS } from '../../../daemon/files/uploads/upload-body.js';
-import { Reply } from '../../../lib/handler.js';
+import { Reply } from '../../../lib/contract/handler.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const getUploadProtocol =

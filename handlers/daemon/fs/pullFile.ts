@@ -1,5 +1,5 @@
 import { requesterOf } from '../../../daemon/caller.js';
-import { Reply } from '../../../lib/handler.js';
+import { Reply } from '../../../lib/contract/handler.js';
 import { perform } from '../long-work.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 

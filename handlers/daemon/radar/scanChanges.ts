@@ -1,5 +1,5 @@
 import { requesterOf } from '../../../daemon/caller.js';
-import { LongList } from '../../../lib/long-list.js';
+import { LongList } from '../../../lib/contract/long-list.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const scanChanges =

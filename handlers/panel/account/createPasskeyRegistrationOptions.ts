@@ -1,4 +1,4 @@
-import { CHALLENGE_MS } from '../../../panel/passkeys/web-authn.js';
+import { CHALLENGE_MS } from '../../../panel/identity/passkeys/web-authn.js';
 import type { PanelHandler, PanelServices } from '../types.js';
 
 export const createPasskeyRegistrationOptions =

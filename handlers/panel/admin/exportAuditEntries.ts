@@ -1,4 +1,4 @@
-import { Download } from '../../../lib/download.js';
+import { Download } from '../../../lib/contract/download.js';
 import { auditCsv } from '../../../panel/audit/audit-csv.js';
 import type { PanelHandler, PanelServices } from '../types.js';
 

@@ -1,4 +1,4 @@
-import { toSessionUser } from '../../../panel/accounts/user.js';
+import { toSessionUser } from '../../../panel/identity/users/user.js';
 import type { PanelHandler, PanelServices } from '../types.js';
 
 export const getSession =

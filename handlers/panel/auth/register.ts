@@ -1,5 +1,5 @@
-import { DomainError, isKind } from '../../../lib/errors.js';
-import { toSessionUser } from '../../../panel/accounts/user.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { toSessionUser } from '../../../panel/identity/users/user.js';
 import type { PanelHandler, PanelServices } from '../types.js';
 
 export const register =

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { DomainError } from '../../errors.js';
+import { DomainError } from '../../errors/errors.js';
 import { GuardedFetch } from '../guarded-fetch.js';
 import { NameServer } from './name-server.js';
 

@@ -1,15 +1,15 @@
-import { newId } from '../../../lib/ids.js';
-import { connectNode } from '../../../testing/connect-node.js';
+import { newId } from '../../../lib/text/ids.js';
+import { connectNode } from '../../../testing/berth/connect-node.js';
+import { addPerson } from '../../../testing/clients/panel-people.js';
+import type { TestDatabase } from '../../../testing/database/panel-database.js';
 import { keptNotices } from '../../../testing/kept-notices.js';
-import { type Answer, refuse, startOddNode, wellBehaved } from '../../../testing/odd-node.js';
-import type { TestDatabase } from '../../../testing/panel-database.js';
-import { addPerson } from '../../../testing/panel-people.js';
-import { testClock } from '../../../testing/test-clock.js';
+import { type Answer, refuse, startOddNode, wellBehaved } from '../../../testing/network/odd-node.js';
+import { testClock } from '../../../testing/time/test-clock.js';
+import type { Caller } from '../../access/caller.js';
 import { createApiKeys } from '../../api-keys/api-keys.js';
-import type { Caller } from '../../caller.js';
-import { createNodes } from '../../nodes/nodes.js';
-import { createUsers } from '../../users/users.js';
-import { createRetainedData } from '../retained-data.js';
+import { createUsers } from '../../identity/administration/users.js';
+import { createNodes } from '../../nodes/registry/nodes.js';
+import { createRetainedData } from '../lifecycle/retained-data.js';
 import { createServers } from '../servers.js';
 import { createUserDeletion } from '../user-deletion.js';
 

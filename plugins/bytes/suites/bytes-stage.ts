@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';
-import type { BoundHandler } from '../../../lib/handler.js';
-import type { OpenApiDocument } from '../../../lib/openapi.js';
-import { eventually } from '../../../testing/eventually.js';
+import type { BoundHandler } from '../../../lib/contract/handler.js';
+import type { OpenApiDocument } from '../../../lib/contract/openapi.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import { errorsPlugin } from '../../errors.js';
-import { createHttpServer } from '../../http/http-server.js';
-import { stopAnswering } from '../../http/stop.js';
+import { createHttpServer } from '../../http/server/http-server.js';
+import { stopAnswering } from '../../http/server/stop.js';
 import { type OperationsOptions, operationsPlugin } from '../../operations/operations.js';
 import { requestsPlugin } from '../../requests.js';
 

@@ -1,4 +1,4 @@
-import { eventually } from '../../../testing/eventually.js';
+import { eventually } from '../../../testing/time/eventually.js';
 import type { BytesFixture } from './bytes-stage.js';
 
 /** Counts the ticks of the event loop until it is stopped. */

@@ -1,5 +1,5 @@
-import type { BoundHandler } from '../../../lib/handler.js';
-import type { Upload } from '../../../lib/upload.js';
+import type { BoundHandler } from '../../../lib/contract/handler.js';
+import type { Upload } from '../../../lib/contract/upload.js';
 import { BytesFixture } from './bytes-stage.js';
 
 export const MIB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { type ByteRange, Download, type DownloadOptions } from '../../../lib/download.js';
+import { type ByteRange, Download, type DownloadOptions } from '../../../lib/contract/download.js';
 
 export const TEXT = 'abcdefghijklmnopqrstuvwxyz';
 export const MODIFIED = new Date('2026-01-15T10:30:00.500Z');

@@ -1,6 +1,6 @@
 import type { Case, Cases } from '../../contract.js';
-import { backupBytes, backupForm, FORM } from '../../daemon-backups.js';
-import type { DaemonHarness } from '../../daemon-world.js';
+import { backupBytes, backupForm, FORM } from '../../worlds/daemon-backups.js';
+import type { DaemonHarness } from '../../worlds/daemon-world.js';
 
 type DaemonCase = Case<DaemonHarness>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tarBytes } from '../../../../daemon/files/suites/tar-bytes.js';
 import type { Case, Cases } from '../../contract.js';
-import type { DaemonHarness } from '../../daemon-world.js';
+import type { DaemonHarness } from '../../worlds/daemon-world.js';
 
 type DaemonCase = Case<DaemonHarness>;
 

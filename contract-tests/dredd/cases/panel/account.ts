@@ -1,5 +1,5 @@
 import type { Case, Cases, Example, Shape } from '../../contract.js';
-import { account, type PanelHarness } from '../../panel-world.js';
+import { account, type PanelHarness } from '../../worlds/panel-world.js';
 import { changeNewKey, inAMonth, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
 
 const UNKNOWN_SERVER = 'srv_m4tccbg3o06urptnqpnev7ud57';

@@ -1,5 +1,5 @@
 import type { Cases } from '../../contract.js';
-import type { PanelHarness } from '../../panel-world.js';
+import type { PanelHarness } from '../../worlds/panel-world.js';
 import { changeNewKey, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
 import { besideNode, onNode } from './on-nodes.js';
 import { besideUser, createUserCases, onLastAdministrator, onUser } from './on-users.js';

@@ -1,5 +1,5 @@
 import type { Case } from '../../contract.js';
-import type { PanelHarness } from '../../panel-world.js';
+import type { PanelHarness } from '../../worlds/panel-world.js';
 
 type PanelCase = Case<PanelHarness>;
 

@@ -1,5 +1,5 @@
 import type { Case, Shape } from '../../contract.js';
-import { account, type PanelHarness } from '../../panel-world.js';
+import { account, type PanelHarness } from '../../worlds/panel-world.js';
 
 type PanelCase = Case<PanelHarness>;
 

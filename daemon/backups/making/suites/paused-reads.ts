@@ -1,4 +1,4 @@
-import type { BackupStore } from '../../backup-store.js';
+import type { BackupStore } from '../../stores/backup-store.js';
 
 const MIB = 1024 * 1024;
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../../../lib/clock.js';
-import { newId } from '../../../../lib/ids.js';
-import { eventually } from '../../../../testing/eventually.js';
-import { freePort } from '../../../../testing/free-port.js';
+import { newId } from '../../../../lib/text/ids.js';
+import { systemClock } from '../../../../lib/time/clock.js';
+import { freePort } from '../../../../testing/network/free-port.js';
+import { eventually } from '../../../../testing/time/eventually.js';
 import {
   type Harness,
   type HarnessOptions,
@@ -13,11 +13,11 @@ import {
 } from '../../../containers/suites/container-world.js';
 import { Files } from '../../../files/files.js';
 import { quietWork } from '../../../files/suites/files-stage.js';
-import { ArchiveSeal } from '../../archive-seal.js';
-import type { BackupLimits } from '../../backup-account.js';
-import type { BackupManifest, BackupStore } from '../../backup-store.js';
 import { Backups } from '../../backups.js';
-import { LocalStore } from '../../local-store.js';
+import type { BackupManifest, BackupStore } from '../../stores/backup-store.js';
+import { LocalStore } from '../../stores/local-store.js';
+import { ArchiveSeal } from '../../storing/archive-seal.js';
+import type { BackupLimits } from '../../storing/backup-account.js';
 import { makeTree } from './made-tree.js';
 
 export type RestoreFixtureOptions = Partial<HarnessOptions> & {

@@ -1,4 +1,4 @@
-import type { Upload } from '../../../../lib/upload.js';
+import type { Upload } from '../../../../lib/contract/upload.js';
 
 /** A body that arrives as a test sends it. The reader has the bytes once `send` settles. */
 export class Sender implements Upload, AsyncIterator<Buffer> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { type TestClock, testClock } from '../../../../testing/test-clock.js';
+import { type TestClock, testClock } from '../../../../testing/time/test-clock.js';
 import type { Files } from '../../files.js';
 import { uploadOf } from '../../suites/every-operation.js';
 import { FilesFixture, type FixtureOptions, openFiles } from '../../suites/files-stage.js';

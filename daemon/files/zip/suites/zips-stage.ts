@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { expect } from '@jest/globals';
-import { eventually } from '../../../../testing/eventually.js';
+import { eventually } from '../../../../testing/time/eventually.js';
 import type { Work } from '../../../operations/operations.js';
 import { FilesFixture, quietWork } from '../../suites/files-stage.js';
 import type { ZipChoice } from '../make-zip.js';

@@ -1,5 +1,5 @@
-import { DomainError } from '../../../../lib/errors.js';
-import type { FileStat } from '../../../files/posix/file-calls.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import type { FileStat } from '../../../files/posix/calls/file-calls.js';
 import { readAttributes, writeAttributes } from '../attributes.js';
 import { type Context, type Handler, type Request, readPath, recordChange } from '../context.js';
 import { TYPE } from '../packets/numbers.js';

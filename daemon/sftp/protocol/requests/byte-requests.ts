@@ -1,5 +1,5 @@
-import { DomainError } from '../../../../lib/errors.js';
-import { andThen } from '../../../../lib/maybe-promise.js';
+import { andThen } from '../../../../lib/async/maybe-promise.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
 import type { Handler } from '../context.js';
 import { MAX_DATA_BYTES, STATUS, TYPE } from '../packets/numbers.js';
 import { HEADER_BYTES } from '../packets/wire-writer.js';

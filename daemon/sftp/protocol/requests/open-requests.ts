@@ -1,4 +1,4 @@
-import { andThen, isPromise } from '../../../../lib/maybe-promise.js';
+import { andThen, isPromise } from '../../../../lib/async/maybe-promise.js';
 import type { OpenFlags } from '../../../files/posix/opening.js';
 import { readAttributes } from '../attributes.js';
 import { closeEntry, type Handler, readPath } from '../context.js';

@@ -1,0 +1,76 @@
+import { newId } from '../../lib/text/ids.js';
+import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { type BerthProcess, until } from '../../testing/berth/berth-process.js';
+import { percentile } from './daemon-bench.js';
+import { load, measure, type Round, type Target } from './load.js';
+import type { PanelAccount } from './panel-account.js';
+
+/** A panel with one account, and a request for that account. */
+export type Furnished = { panel: BerthProcess; account: PanelAccount; whoAmI: Target; location: string };
+
+const ROUNDS = 7;
+const SECONDS = 1.5;
+const ANONYMOUS = 'anonymous (401)';
+/** Compared with a baseline that also uses new addresses, because an address has a cost of its own. */
+const NEW_ADDRESS = ', a new address each time';
+
+/**
+ * Compares the CPU time of `GET /account` without credentials with that of a session and of an API key; one of them from a new
+ * address each time. The former is rejected early, so the difference includes the handler and its response. (The only public
+ * operation that reads, `GET /healthz`, queries the database each time.)
+ *
+ * @param bans how many bans are stored first: half of them addresses, half ranges, none of which covers the caller
+ */
+export async function knownCallers(furnished: Furnished, bans: number): Promise<void> {
+  const { account, whoAmI } = furnished;
+  await ban(furnished, bans);
+  const nobody = { ...whoAmI, headers: {}, status: 401 };
+  const fromNewAddress = (target: Target): Target => ({
+    ...target,
+    headers: { ...target.headers, 'x-forwarded-for': '{ip}' },
+  });
+  const targets: Record<string, Target> = {
+    [ANONYMOUS]: nobody,
+    'a session': { ...whoAmI, headers: account.session },
+    'an API key': whoAmI,
+    [ANONYMOUS + NEW_ADDRESS]: fromNewAddress(nobody),
+    [`an API key${NEW_ADDRESS}`]: fromNewAddress(whoAmI),
+  };
+  const rounds = new Map<string, Round[]>(Object.keys(targets).map((name) => [name, []]));
+  for (const target of Object.values(targets)) await load(target, { seconds: SECONDS });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, target] of Object.entries(targets))
+      rounds.get(name)?.push(await measure(target, SECONDS));
+  }
+  console.log(`with ${bans} bans:`);
+  for (const [name, figures] of rounds) {
+    const anonymous = rounds.get(ANONYMOUS + (name.endsWith(NEW_ADDRESS) ? NEW_ADDRESS : ''));
+    const more = figures.map(({ cpuUs }, at) => cpuUs - (anonymous?.[at]?.cpuUs ?? Number.NaN));
+    console.log(
+      `  ${name}: CPU ${us(percentile(cpuOf(figures), 0.5))} per request, ${us(percentile(more, 0.5))} more than an anonymous one (required: < 30 us)`,
+    );
+  }
+}
+
+const cpuOf = (figures: Round[]) => figures.map(({ cpuUs }) => cpuUs);
+const us = (value: number) => `${value.toFixed(1)} us`;
+
+/** Writes to the database directly, like another panel would, because the operation creates only one ban at a time. */
+async function ban({ panel, location, whoAmI }: Furnished, count: number): Promise<void> {
+  const db = await openPanelDatabase(location);
+  const createdAt = new Date();
+  const addresses = Array.from({ length: count }, (_, index) => {
+    const [high, low] = [index >> 8, index & 255];
+    // Ranges of different lengths, like in an operator's list.
+    return index % 2 === 0 ? `192.${high}.${low}.7` : `172.${high}.${low}.0/${24 + (index % 8)}`;
+  });
+  const rows = addresses.map((address) => ({ id: newId('ban_'), address, reason: '', createdAt }));
+  await db.models.bans.bulkCreate(rows);
+  await db.models.banChanges.increment('number', { where: { id: 1 } });
+  await db.close();
+  const headers = { ...whoAmI.headers, 'x-forwarded-for': addresses.at(-1)?.split('/')[0] ?? '' };
+  await until('the bans', 10_000, async () => {
+    const { status } = await fetch(panel.panelUrl + whoAmI.path, { headers });
+    return count === 0 || status === 403;
+  });
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cpuMs } from './process-figures.js';
+
+/** A request to repeat, and the process whose CPU time is measured. */
+export type Target = {
+  url: string;
+  path: string;
+  headers: Record<string, string>;
+  status: number;
+  pid: number;
+};
+/** Latencies in ms. */
+export type Load = { answers: number; seconds: number; p50: number; p99: number };
+export type Round = { perSecond: number; cpuUs: number };
+
+/** Sends the requests from a separate process, see `load.mjs`. */
+export async function load(
+  { pid: _, ...asked }: Target,
+  how: { seconds: number; perSecond?: number },
+): Promise<Load> {
+  const program = join(import.meta.dirname, '..', 'programs', 'load.mjs');
+  const options = JSON.stringify({ ...asked, ...how });
+  const { stdout } = await promisify(execFile)(process.execPath, [program, options]);
+  return JSON.parse(stdout) as Load;
+}
+
+/** Sends requests as fast as responses arrive. @returns requests per second, and the CPU time of each in microseconds */
+export async function measure(target: Target, seconds: number): Promise<Round> {
+  const before = cpuMs(target.pid);
+  const asked = await load(target, { seconds });
+  return {
+    perSecond: asked.answers / asked.seconds,
+    cpuUs: ((cpuMs(target.pid) - before) * 1000) / asked.answers,
+  };
+}

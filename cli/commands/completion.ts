@@ -1,0 +1,40 @@
+import { SERVICES } from '../../lib/contract/openapi.js';
+import { apiOperations, apiParameters } from './api-request.js';
+
+/** For bash, and for zsh with `bashcompinit`. The script calls `berth` for the words, so it is never out of date. */
+const SCRIPT = `_berth() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" IFS=$'\\n'
+  COMPREPLY=($(compgen -W "$("\${COMP_WORDS[0]}" completion -- "\${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)" -- "$word"))
+  [[ \${COMPREPLY[0]} == *= ]] && compopt -o nospace
+}
+complete -o default -F _berth berth`;
+
+const COMMANDS = ['api', 'completion', 'daemon', 'doctor', 'help', 'mock', 'panel', 'up'];
+const WORDS: Record<string, string[]> = {
+  'daemon ': ['evict', 'key', 'migrate-runtime'],
+  'daemon key ': ['create', 'list', 'revoke'],
+  'daemon migrate-runtime ': ['docker', 'process'],
+  'panel ': ['secret', 'setup-url', 'unban', 'user'],
+  'panel user ': ['confirm-email', 'create', 'disable-2fa', 'list', 'reset-password', 'unlock'],
+  'panel secret ': ['accept', 'rotate'],
+  'mock ': [...SERVICES],
+};
+
+/** `berth completion` prints the script. With `--` and the words typed so far, it prints the possible next words. */
+export function completion([mark, ...words]: string[]): void {
+  console.log(mark === undefined ? SCRIPT : next(words).join('\n'));
+}
+
+function next(words: readonly string[]): string[] {
+  const [command, id] = words;
+  if (command === undefined) return COMMANDS;
+  if (command !== 'api') return WORDS[words.map((word) => `${word} `).join('')] ?? [];
+  const operations = apiOperations();
+  if (id === undefined) return operations.map(({ operation }) => operation.operationId);
+  const last = words.at(-1);
+  if (last === '--service') return [...SERVICES];
+  const found = operations.find(({ operation }) => operation.operationId === id);
+  if (last === '--param')
+    return found === undefined ? [] : apiParameters(found).map(({ name }) => `${name}=`);
+  return ['--param', '--body', '--url', '--service', '--describe'];
+}

@@ -1,0 +1,59 @@
+import { dirname } from 'node:path';
+import { type RunningDaemon, startDaemon } from '../../apps/daemon.js';
+import { readDaemonConfig } from '../../config/index.js';
+import { runtimeNote } from '../runtime-note.js';
+import { sameUserNote } from '../same-user-note.js';
+import { keyNotes } from './key-notes.js';
+import { onMessage, sendToParent } from './messages.js';
+import { reportFailure } from './report.js';
+import { serve } from './serve.js';
+
+export async function serveDaemon(): Promise<void> {
+  await serve(async () => {
+    const config = readDaemonConfig();
+    const daemon = await startDaemon(config);
+    const notes = [`daemon  ${daemon.url}  (${await runtimeNote(daemon, config)})`];
+    const asDaemon = sameUserNote(daemon.runtime);
+    if (asDaemon !== undefined) notes.push(asDaemon);
+    if (process.connected) return { service: introducedTo(daemon), notes };
+    notes.push(`data    ${dirname(config.folder)}`);
+    return { service: daemon, notes: [...notes, ...keyNotes(await daemon.startKeys.first(), config)] };
+  });
+}
+
+/**
+ * Under `berth up`, keys are created only when both services are ready, so that each key that is created is also shown. The
+ * daemon does not stop before that is finished.
+ */
+function introducedTo(daemon: RunningDaemon): RunningDaemon {
+  let work: Promise<void> = Promise.resolve();
+  let endEarlier = async (): Promise<void> => undefined;
+  let isStopping = false;
+  const next = (step: () => Promise<void>) => {
+    if (isStopping) return;
+    work = work.then(step).catch((error: unknown) => process.exit(reportFailure(error)));
+  };
+  onMessage(process, 'introduce', () =>
+    next(async () => {
+      const firstKey = await daemon.startKeys.first();
+      // Sent separately, so that the key is shown even if a later step fails.
+      if (firstKey !== null) await sendToParent({ type: 'first key', key: firstKey });
+      const forPanel = await daemon.startKeys.forPanel();
+      endEarlier = forPanel.endEarlier;
+      await sendToParent({ type: 'key', key: forPanel.key });
+    }),
+  );
+  onMessage(process, 'enrolled', () =>
+    next(async () => {
+      await endEarlier();
+      await sendToParent({ type: 'settled' });
+    }),
+  );
+  return {
+    ...daemon,
+    stop: () => {
+      isStopping = true;
+      return work.then(() => daemon.stop());
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { errorCode } from '../../lib/errors/errors.js';
+import { onMessage } from './messages.js';
+import { restartDelays } from './restart-delays.js';
+import type { Service } from './service.js';
+import { onStopSignals } from './stop-signals.js';
+
+/** Services that run and stop together. */
+export type Together = {
+  /** The exit code, once every service has ended for good. */
+  ended: Promise<number>;
+  /**
+   * Called when all services are ready. From then on, the unexpected exit of a service is reported, and `restarted` is
+   * started again when it exits. Before that, each service prints itself why it cannot start.
+   */
+  ready(): void;
+  stop(): Promise<number>;
+};
+
+/** Each service stops within 9.5 s of SIGTERM. One that does not is killed. */
+const KILL_AFTER_MS = 9800;
+
+/**
+ * Stops all services when a stop signal comes, or when one of them ends that is not `restarted`.
+ *
+ * @param restarted the service that is started again, with increasing delays, however often it ends
+ */
+export function startTogether(services: readonly Service[], restarted: Service): Together {
+  let isAsked = false;
+  let isReady = false;
+  const stopping = new AbortController();
+  const kill = (signal: NodeJS.Signals) => {
+    for (const service of services) service.process.kill(signal);
+  };
+  const stopAll = () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    kill('SIGTERM');
+    setTimeout(() => kill('SIGKILL'), KILL_AFTER_MS).unref();
+  };
+  onStopSignals(
+    () => {
+      isAsked = true;
+      stopAll();
+    },
+    () => kill('SIGKILL'),
+  );
+
+  const endOf = async (service: Service): Promise<number> => {
+    const delays = restartDelays();
+    for (;;) {
+      const startedAtMs = performance.now();
+      const { code, reason, isExpected } = await endOfProcess(service);
+      if (stopping.signal.aborted) return code;
+      if (!isReady || service !== restarted) {
+        // A service that exits with a code before it is ready has printed why.
+        if (isReady || !isExpected)
+          console.error(`berth: The ${service.name} ${reason}: all of Berth stops.`);
+        stopAll();
+        return code;
+      }
+      await waitToRestart(service, reason, delays.next(performance.now() - startedAtMs), stopping.signal);
+      if (stopping.signal.aborted) return 0;
+      service.restart();
+      reportReturn(service);
+    }
+  };
+
+  const ended = Promise.all(services.map(endOf)).then((codes) => Math.max(isAsked ? 0 : 1, ...codes));
+  return {
+    ended,
+    ready: () => {
+      isReady = true;
+    },
+    stop: () => {
+      stopAll();
+      return ended;
+    },
+  };
+}
+
+type End = { code: number; reason: string; isExpected: boolean };
+
+/** Settles when the service's current process has exited or could not be started. */
+function endOfProcess({ process }: Service): Promise<End> {
+  return new Promise((resolve) => {
+    process.once('error', (error) => {
+      const reason = `cannot be started (${errorCode(error) ?? error.message})`;
+      resolve({ code: 1, reason, isExpected: false });
+    });
+    process.once('exit', (exitCode, signal) => {
+      // A service that is still loading has no handler, so the stop signal ends it directly.
+      const code = exitCode ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
+      const reason = `has ended (${signal ?? `exit code ${exitCode}`})`;
+      resolve({ code, reason, isExpected: exitCode !== null });
+    });
+  });
+}
+
+function waitToRestart(
+  service: Service,
+  reason: string,
+  delayMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const note = `The rest of Berth and all servers run on. It is started again in ${delayMs / 1000} s.`;
+  console.error(`berth: The ${service.name} ${reason}. ${note}`);
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delayMs);
+    stopping.addEventListener('abort', end);
+  });
+}
+
+function reportReturn({ name, process }: Service): void {
+  const end = onMessage(process, 'ready', () => {
+    end();
+    console.error(`berth: The ${name} runs again.`);
+  });
+}

@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { readConfigs } from '../../config/index.js';
+import { listenersOn } from '../../daemon/runtimes/socket-table.js';
+import { StartError } from '../../lib/errors/start-error.js';
+import { unadmittedPanel } from '../admitted-panel.js';
+import { keyNotes } from './key-notes.js';
+import { type Message, onMessage } from './messages.js';
+import { reportUncaught } from './report.js';
+import { Service, thisProgram } from './service.js';
+import { startTogether } from './together.js';
+
+const READY_TIMEOUT_MS = 60_000;
+
+/**
+ * `berth up`: runs panel and daemon as two processes that start and stop together, and adds the daemon as the panel's first
+ * node. A daemon that exits is started again, while the panel keeps running. Servers are not child processes of either and
+ * keep running. This process only forwards messages.
+ */
+export async function up(): Promise<void> {
+  reportUncaught();
+  // Both are read before anything starts, to report all errors together.
+  const configs = readConfigs();
+  const unadmitted = unadmittedPanel(configs.daemon);
+  if (unadmitted !== undefined) throw new StartError(unadmitted);
+  if (!(await evictServers(configs.panel.port))) {
+    process.exitCode = 1;
+    return;
+  }
+  const daemon = new Service('daemon');
+  const panel = new Service('panel');
+  const together = startTogether([daemon, panel], daemon);
+  let firstKey: string | null = null;
+  onMessage(daemon.process, 'first key', ({ key }) => {
+    firstKey = key;
+  });
+  const noteOfKey = () => {
+    const notes = keyNotes(firstKey, configs.daemon);
+    firstKey = null;
+    return notes;
+  };
+  // A key that was created is shown even if the start failed later.
+  const showKeyOfFailedStart = () => {
+    if (firstKey !== null) console.log(noteOfKey().join('\n'));
+  };
+  try {
+    const notes = await Promise.race([introduce(daemon, panel), together.ended]);
+    if (typeof notes === 'object') {
+      const last = 'Ctrl-C stops both; servers run on.';
+      const data = `data    ${dirname(configs.daemon.folder)}`;
+      console.log(['', 'Berth is running.', ...notes, data, ...noteOfKey(), last, ''].join('\n'));
+      together.ready();
+    }
+  } catch (error) {
+    await together.stop();
+    showKeyOfFailedStart();
+    throw error;
+  }
+  process.exitCode = await together.ended;
+  showKeyOfFailedStart();
+}
+
+/**
+ * Kills servers that listen on the panel's port. The daemon does the same for its own ports. This runs in a child process,
+ * and only if something listens there, because it needs the lock of the daemon's folder and SQLite.
+ *
+ * @returns whether the start can continue; if not, the reason has been printed
+ */
+async function evictServers(port: number): Promise<boolean> {
+  if (process.getuid?.() !== 0 || (await listenersOn([port])).length === 0) return true;
+  const command = fork(thisProgram(), ['daemon', 'evict', String(port)], { execArgv: process.execArgv });
+  const [code] = await once(command, 'exit');
+  return code === 0;
+}
+
+/** Waits for both services and connects them. @returns the lines to print */
+async function introduce(daemon: Service, panel: Service): Promise<string[]> {
+  const [daemonReady, panelReady] = await Promise.all([
+    messageOf(daemon, 'ready'),
+    messageOf(panel, 'ready'),
+  ]);
+  const { key } = await ask(daemon, { type: 'introduce' }, 'key');
+  await ask(panel, { type: 'enrol', url: daemonReady.url, key }, 'enrolled');
+  await ask(daemon, { type: 'enrolled' }, 'settled');
+  return [...panelReady.notes, ...daemonReady.notes];
+}
+
+function ask<T extends Message['type']>(service: Service, question: Message, answer: T) {
+  const answered = messageOf(service, answer);
+  // If the message cannot be sent, the service has exited, and `startTogether` reports that.
+  service.process.send(question, () => undefined);
+  return answered;
+}
+
+function messageOf<T extends Message['type']>({ name, process }: Service, type: T) {
+  return new Promise<Extract<Message, { type: T }>>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new StartError(`The ${name} was not ready after ${READY_TIMEOUT_MS / 1000} s.`)),
+      READY_TIMEOUT_MS,
+    );
+    late.unref();
+    const end = onMessage(process, type, (message) => {
+      end();
+      clearTimeout(late);
+      resolve(message);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Cases } from '../contract.js';
+import type { DaemonHarness } from '../worlds/daemon-world.js';
+import { backupCases } from './daemon/backup.js';
+import { containerCases } from './daemon/container.js';
+import { coreCases } from './daemon/core.js';
+import { fsCases } from './daemon/fs.js';
+import { gameCases } from './daemon/game.js';
+import { logsCases } from './daemon/logs.js';
+import { operationsCases } from './daemon/operations.js';
+import { radarCases } from './daemon/radar.js';
+import { sftpCases } from './daemon/sftp.js';
+
+/** Cases that produce the daemon's statuses, if the document's own example does not. */
+export const daemonCases: Cases<DaemonHarness> = {
+  ...coreCases,
+  ...containerCases,
+  ...backupCases,
+  ...fsCases,
+  ...gameCases,
+  ...logsCases,
+  ...operationsCases,
+  ...radarCases,
+  ...sftpCases,
+};

@@ -1,0 +1,40 @@
+import type { PlacedOperation } from '../../../lib/contract/openapi.js';
+import type { Shape } from '../contract.js';
+
+/** More than any operation that accepts JSON reads, whatever its own limit. */
+const OVER_LIMIT_BYTES = 1024 * 1024 + 1;
+
+/** dredd sends no boundary. */
+const SMALL_FORM: Shape = {
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  text: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na\r\n--x--\r\n',
+};
+
+/**
+ * Returns how a status is produced in the same way for every operation: with the document's own example, whose ids do
+ * not exist. Undefined if the operation needs its own case.
+ */
+export function generalCase({ path, operation }: PlacedOperation, status: number): Shape | undefined {
+  const takesBody = operation.requestBody !== undefined;
+  switch (status) {
+    case 200:
+    case 204:
+      return takesBody || path.includes('{') ? undefined : {};
+    case 400:
+      return takesBody ? { text: '{"cut off' } : { query: { unheard_of: '1' } };
+    case 401:
+      return { credential: 'none' };
+    case 403:
+      return { credential: 'narrow' };
+    case 404:
+      return {};
+    case 413:
+      return { text: JSON.stringify('x'.repeat((operation['x-max-bytes'] ?? 0) + OVER_LIMIT_BYTES)) };
+    case 501:
+      return 'multipart/form-data' in (operation.requestBody?.content ?? {}) ? SMALL_FORM : {};
+    case 415:
+      return { headers: { 'content-type': 'text/plain' } };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { SoftPasskey } from '../../../testing/browser/soft-passkey.js';
+import { mustSucceed } from '../../api-client.js';
+import type { PanelCodes } from './panel-codes.js';
+
+type Options = { challenge: string; rp: { id: string }; rpId: string; user: { id: string } };
+type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+const PASSKEYS = '/api/v2/account/passkey';
+
+/** Passkeys of the only account, created by a software authenticator. */
+export function createPanelPasskeys(
+  url: string,
+  codes: PanelCodes,
+  ask: Ask,
+  // The panel's own default.
+  origin = `http://localhost:${new URL(url).port}`,
+) {
+  let passkey: SoftPasskey | undefined;
+
+  /** Returns a browser's response for a new passkey. */
+  async function answer(name: string): Promise<object> {
+    // With codes on, a sign-in that happens in between can be completed without a passkey.
+    await codes.turnOn();
+    const { challenge, rp, user } = (await ask('POST', `${PASSKEYS}/register/options`)) as Options;
+    passkey = new SoftPasskey(user.id);
+    return { ...passkey.create({ challenge, rpId: rp.id, origin }), name };
+  }
+
+  return {
+    answer,
+
+    /** @returns the id of a passkey like the document's example */
+    async add(): Promise<string> {
+      const made = await ask('POST', `${PASSKEYS}/register/verify`, await answer('Laptop'));
+      return (made as { id: string }).id;
+    },
+
+    async removeAll(): Promise<void> {
+      const { items } = (await ask('GET', PASSKEYS)) as { items: { id: string }[] };
+      for (const { id } of items) await ask('DELETE', `${PASSKEYS}/${id}`);
+    },
+
+    /** Returns a pending login, and the passkey's assertion for it. */
+    async assertion(): Promise<{ headers: { cookie: string }; body: object }> {
+      const headers = { cookie: await codes.pendingLogin() };
+      const asked = { method: 'POST', path: '/api/v2/passkey/auth/options', headers };
+      const { challenge, rpId } = (await mustSucceed(url, asked)) as Options;
+      if (passkey === undefined) throw new Error('there is no passkey yet');
+      return { headers, body: passkey.get({ challenge, rpId, origin }) };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { generate } from 'otplib';
+import { SoftPasskey } from '../../../testing/browser/soft-passkey.js';
+import type { Answer } from '../../dredd/answer-check.js';
+import type { Pool } from '../known.js';
+import { type Item, jsonOf, type Sent } from '../subject.js';
+
+const CODE_STEP_S = 30;
+const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions'];
+
+/** Users who can become owners of servers. A separate kind, because the administrator must not be deleted. */
+export function learnOwners({ operation: { operationId }, parts }: Sent, answer: Answer, pool: Pool): void {
+  if (operationId === 'createUser') pool.add('owner', jsonOf(answer)['id']);
+  if (operationId === 'deleteUser') pool.drop('owner', parts.path['userId']);
+}
+
+/** Values in responses other than created resources: cookies, codes, tokens, challenges. */
+export function learnSecrets(
+  { operation: { operationId }, parts }: Sent,
+  answer: Answer,
+  pool: Pool,
+  origin: string,
+): void {
+  const body = jsonOf(answer);
+  const [setCookie] = (answer.headers['set-cookie'] as string[] | undefined) ?? [];
+  const cookie = setCookie?.split(';')[0];
+  if (cookie !== undefined && !cookie.endsWith('='))
+    pool.set(body['status'] === 'two_factor_required' ? 'pending' : 'cookie', cookie);
+  const items = Array.isArray(body['items']) ? (body['items'] as Item[]) : [];
+  if (body['nextCursor'] !== null && body['nextCursor'] !== undefined)
+    pool.add(`cursor of ${operationId}`, body['nextCursor']);
+  if (operationId === 'listSessions') pool.add('session', ...items.map(({ id }) => id));
+  if (operationId === 'setupTwoFactor') pool.compute('code', codesOf(String(body['secret'])));
+  if (Array.isArray(body['recoveryCodes'])) pool.set('recoveryCode', ...(body['recoveryCodes'] as unknown[]));
+  if (operationId === 'createPasswordResetLink')
+    pool.add('resetToken', new URL(String(body['url'])).href.split(/[=#/]/).at(-1));
+  if (operationId === 'changePassword') pool.set('password', (parts.body as Item)['newPassword']);
+  if (operationId === 'verifyPasskeyRegistration') pool.add('passkey', body['id']);
+  if (operationId === 'createPasskeyRegistrationOptions') {
+    const { challenge, rp, user } = body as { challenge: string; rp: { id: string }; user: { id: string } };
+    const passkey = new SoftPasskey(user.id);
+    pool.compute('newPasskey', () => {
+      pool.set('softPasskey', passkey);
+      return passkey.create({ challenge, rpId: rp.id, origin });
+    });
+  }
+  if (ASKS_PASSKEY.includes(operationId)) {
+    const { challenge, rpId } = body as { challenge: string; rpId: string };
+    pool.compute('assertion', () => {
+      const passkey = pool.of('softPasskey')[0];
+      return passkey instanceof SoftPasskey ? passkey.get({ challenge, rpId, origin }) : undefined;
+    });
+  }
+}
+
+/**
+ * Returns a function that returns a new TOTP code at each call. The panel accepts a code once, of a time step up to two steps
+ * before or after the present one, so each call takes the next step.
+ */
+function codesOf(secret: string): () => unknown {
+  let lastStep = 0;
+  return () => {
+    lastStep = Math.max(lastStep + 1, Math.floor(Date.now() / 1000 / CODE_STEP_S) - 1);
+    return generate({ secret, epoch: lastStep * CODE_STEP_S });
+  };
+}

@@ -1,0 +1,73 @@
+import type { Pool } from '../known.js';
+import { type Api, type Item, mustAnswer } from '../subject.js';
+
+const PASSWORD = 'Quiet-Harbour-47';
+const USERS = '/api/v2/admin/users';
+const AUTH = '/api/v2/auth';
+
+type Person = { id: string; email: string; password: string; cookie: string };
+
+/**
+ * Users whose sessions are ended, whose accounts are locked and so on, by one run. Creating a user costs two password
+ * hashes, so an unchanged user is used again by the next run. Until then they are not removed.
+ */
+export function createPeople(url: string, api: Api, kept: Set<unknown>) {
+  let count = 0;
+  let present: Person | undefined;
+
+  async function signIn(email: string, password: string): Promise<string> {
+    const answer = await fetch(`${url}${AUTH}/login`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ email, password }),
+    });
+    await answer.arrayBuffer();
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie === undefined) throw new Error(`${email} cannot sign in: ${answer.status}`);
+    return cookie;
+  }
+
+  async function make(): Promise<Person> {
+    const account = { email: `person-${++count}@example.org`, password: PASSWORD };
+    const { id } = await mustAnswer(api, 'POST', USERS, { ...account, username: `Person ${count}` });
+    return { id: String(id), ...account, cookie: await signIn(account.email, account.password) };
+  }
+
+  async function isAsBefore({ id, email, cookie }: Person): Promise<boolean> {
+    const session = await fetch(`${url}${AUTH}/session`, { headers: { cookie } });
+    await session.arrayBuffer();
+    const { status, body } = await api('GET', `${USERS}/${id}`);
+    const user = body as Item;
+    const isPlain = user['twoFactorEnabled'] === false && user['passkeyEnabled'] === false;
+    const isFree = user['disabled'] === false && user['lockedUntil'] === null && user['isAdmin'] === false;
+    return session.status === 200 && status === 200 && user['email'] === email && isPlain && isFree;
+  }
+
+  const forget = () => {
+    kept.delete(present?.id);
+    present = undefined;
+  };
+
+  return {
+    /** Adds a signed-in user to a run. */
+    async introduce(pool: Pool): Promise<void> {
+      if (present !== undefined && !(await isAsBefore(present))) forget();
+      present ??= await make();
+      kept.add(present.id);
+      pool.add('user', present.id);
+      pool.add('touched user', true);
+      pool.set('email', present.email);
+      pool.set('password', present.password);
+      pool.set('cookie', present.cookie);
+    },
+
+    /** Keeps the users of the run that are still unchanged. */
+    remember(pool: Pool): void {
+      if (present === undefined || pool.last('email') === undefined) return;
+      const { cookie, password } = present;
+      present.password = pool.last('password') ?? password;
+      present.cookie = pool.last('cookie') ?? cookie;
+    },
+
+    forget,
+  };
+}

@@ -1,0 +1,273 @@
+import { until } from '../../../testing/berth/berth-process.js';
+import { freePort } from '../../../testing/network/free-port.js';
+import type { AskedService } from '../../services-to-ask.js';
+import { Pool } from '../known.js';
+import {
+  apiOf,
+  type Collection,
+  type DisposableSubject,
+  type Item,
+  learnThings,
+  listAll,
+  mustAnswer,
+  type Subject,
+  settleThings,
+} from '../subject.js';
+import { learnOwners, learnSecrets } from './panel-learning.js';
+import { panelMeanings } from './panel-meanings.js';
+import { createPeople } from './panel-people.js';
+
+const ADMIN = '/api/v2/admin';
+const SERVERS = '/api/v2/servers';
+const RETAINED = '/api/v2/retained-data';
+const PORTS = 20;
+const END_TIMEOUT_MS = 120_000;
+
+/** Rate limits would end a run; lockouts are part of the test. */
+const SETTINGS = {
+  rateLimitEnabled: false,
+  loginMaxAttempts: 5,
+  loginLockoutMinutes: 15,
+  allowRegistration: false,
+};
+
+const pages = (path: string) => ({ path, field: 'items', next: 'nextCursor' });
+const removal = (path: string) => (id: string) => ({ method: 'DELETE' as const, path: `${path}/${id}` });
+const idOf = ({ id }: Item): unknown => id;
+
+/** Servers before their nodes, and keys before their users. */
+const COLLECTIONS: readonly Collection[] = [
+  {
+    kind: 'server',
+    list: pages(SERVERS),
+    one: {
+      path: (id) => `${SERVERS}/${id}`,
+      agree: ['id', 'name', 'type', 'version', 'port', 'nodeId', 'createdAt'],
+    },
+    remove: (id) => ({ method: 'DELETE', path: `${SERVERS}/${id}?removeData=true` }),
+    isRemovable: ({ status }) => status !== 'installing',
+    madeBy: { createServer: idOf },
+    removedBy: { deleteServer: 'serverId' },
+    goesWith: ['deleteNode', 'updateNode', 'deleteUser', 'transferServer'],
+  },
+  {
+    kind: 'retained',
+    list: pages(RETAINED),
+    remove: removal(RETAINED),
+    // Only the list of retained data shows what a deletion leaves.
+    madeBy: { listRetainedData: ({ items }) => (items as Item[] | undefined)?.[0]?.['id'] },
+    removedBy: { deleteRetainedData: 'retainedDataId' },
+    goesWith: ['deleteServer', 'deleteNode', 'updateNode', 'deleteUser'],
+  },
+  {
+    kind: 'node',
+    list: pages(`${ADMIN}/nodes`),
+    one: { path: (id) => `${ADMIN}/nodes/${id}`, agree: ['id', 'name', 'url', 'createdAt', 'local'] },
+    remove: (id) => ({ method: 'DELETE', path: `${ADMIN}/nodes/${id}?force=true` }),
+    madeBy: { createNode: idOf },
+    removedBy: { deleteNode: 'nodeId' },
+  },
+  {
+    kind: 'apiKey',
+    list: pages(`${ADMIN}/apikeys`),
+    remove: removal(`${ADMIN}/apikeys`),
+    madeBy: { createApiKey: idOf, createAccountApiKey: idOf },
+    removedBy: { deleteApiKey: 'keyId', deleteAccountApiKey: 'keyId' },
+    goesWith: ['deleteUser'],
+  },
+  {
+    kind: 'user',
+    list: pages(`${ADMIN}/users`),
+    one: {
+      path: (id) => `${ADMIN}/users/${id}`,
+      agree: [
+        ...['id', 'email', 'username', 'description', 'isAdmin', 'disabled'],
+        ...['twoFactorEnabled', 'createdAt'],
+      ],
+    },
+    remove: (id) => ({ method: 'DELETE', path: `${ADMIN}/users/${id}?servers=remove` }),
+    madeBy: { createUser: idOf, register: ({ user }) => (user as Item | undefined)?.['id'] },
+    removedBy: { deleteUser: 'userId' },
+  },
+  {
+    kind: 'ban',
+    list: pages(`${ADMIN}/bans`),
+    remove: removal(`${ADMIN}/bans`),
+    madeBy: { createBan: idOf },
+    removedBy: { deleteBan: 'banId' },
+  },
+];
+
+const PASSKEY = ['createPasskeyRegistrationOptions', 'verifyPasskeyRegistration'] as const;
+const CODES = ['setupTwoFactor', 'enableTwoFactor'] as const;
+
+const BEFORE: Subject['before'] = {
+  register: [{ operationId: 'updateSettings', parts: { body: { allowRegistration: true } } }],
+  verifyTwoFactor: [...CODES, 'login'],
+  enableTwoFactor: ['setupTwoFactor'],
+  disableTwoFactor: CODES,
+  regenerateRecoveryCodes: CODES,
+  verifyPasskeyRegistration: ['createPasskeyRegistrationOptions'],
+  updatePasskey: PASSKEY,
+  deletePasskey: PASSKEY,
+  listPasskeys: PASSKEY,
+  createPasskeyAuthenticationOptions: [...PASSKEY, 'login'],
+  verifyPasskeyAuthentication: [...PASSKEY, 'login', 'createPasskeyAuthenticationOptions'],
+  reauthenticate: [...PASSKEY, 'createReauthenticationOptions'],
+  createReauthenticationOptions: PASSKEY,
+  resetPassword: ['createUser', 'createPasswordResetLink'],
+  endSession: ['login', 'listSessions'],
+  ...Object.fromEntries(
+    [
+      'getUser',
+      'updateUser',
+      'deleteUser',
+      'createPasswordResetLink',
+      'unlockUser',
+      'disableUserTwoFactor',
+      'endUserSessions',
+    ].map((id) => [id, ['createUser']]),
+  ),
+  ...Object.fromEntries(['updateApiKey', 'deleteApiKey', 'rotateApiKey'].map((id) => [id, ['createApiKey']])),
+  ...Object.fromEntries(
+    ['updateAccountApiKey', 'deleteAccountApiKey', 'rotateAccountApiKey'].map((id) => [
+      id,
+      ['createAccountApiKey'],
+    ]),
+  ),
+  createApiKey: ['createUser'],
+  deleteBan: ['createBan'],
+  updateNode: ['createNode'],
+  deleteNode: ['createNode'],
+  deleteServer: ['createServer'],
+  controlServer: ['createServer'],
+  transferServer: ['createServer', 'createUser'],
+  deleteRetainedData: [
+    'createServer',
+    { operationId: 'deleteServer', parts: { query: { removeData: false } } },
+    'listRetainedData',
+  ],
+};
+
+/** The panel with a node, a server on it, and a separate user in each run for requests that need a session. */
+export async function createPanelSubject(
+  { url, key }: AskedService,
+  daemon: AskedService,
+): Promise<DisposableSubject> {
+  const api = apiOf(url, key);
+  const kept = new Set<unknown>();
+  const must = (method: string, path: string, body?: unknown) => mustAnswer(api, method, path, body);
+  const otherUrl = daemon.url.replace('127.0.0.1', 'localhost');
+  const ports = await Promise.all(Array.from({ length: PORTS }, freePort));
+  const people = createPeople(url, api, kept);
+  const origin = `http://localhost:${new URL(url).port}`;
+  const daemonApi = apiOf(daemon.url, daemon.key);
+  const { id: administrator } = await must('GET', '/api/v2/account');
+  let server: string | undefined;
+  for (const each of COLLECTIONS) for (const id of (await listAll(api, each)).keys()) kept.add(id);
+
+  /** Makes sure that the run's own node exists, whatever an earlier run has done to it. */
+  async function ensureNode(): Promise<string> {
+    const nodes = await listAll(api, { list: pages(`${ADMIN}/nodes`) });
+    const node = [...nodes.values()].find(({ id }) => kept.has(id));
+    const right = { url: daemon.url, key: daemon.key };
+    const made = node ?? (await must('POST', `${ADMIN}/nodes`, { name: `node ${Date.now()}`, ...right }));
+    if (made['url'] !== daemon.url) await must('PATCH', `${ADMIN}/nodes/${String(made['id'])}`, right);
+    kept.add(made['id']);
+    return String(made['id']);
+  }
+
+  async function ensureServer(nodeId: string): Promise<string> {
+    const there = server === undefined ? undefined : await api('GET', `${SERVERS}/${server}`);
+    if (there?.status !== 200) {
+      const made = await must('POST', SERVERS, {
+        name: 'fuzzed',
+        type: 'pinged',
+        nodeId,
+        port: await freePort(),
+      });
+      server = String(made['id']);
+      kept.add(server);
+    }
+    const id = String(server);
+    await until(`${id} to run`, END_TIMEOUT_MS, async () => {
+      const { status } = (await api('GET', `${SERVERS}/${id}`)).body as Item;
+      // A start is refused, for example, while the server stops: then it is requested again.
+      if (status !== 'running' && status !== 'starting' && status !== 'stopping')
+        await api('POST', `${SERVERS}/${id}/power`, { action: 'start' });
+      return status === 'running';
+    });
+    return id;
+  }
+
+  /** A server that is being installed cannot be deleted. */
+  async function untilInstalled(id: string | undefined): Promise<string | undefined> {
+    await until(`${id} to be installed`, END_TIMEOUT_MS, async () => {
+      const { status } = (await api('GET', `${SERVERS}/${id}`)).body as Item;
+      return status !== 'installing';
+    });
+    return id;
+  }
+
+  const subject: Subject = {
+    service: 'panel',
+    url,
+    meanings: panelMeanings,
+    before: BEFORE,
+    async begin() {
+      await must('PATCH', `${ADMIN}/settings`, SETTINGS);
+      const pool = new Pool();
+      const node = await ensureNode();
+      pool.add('node', node);
+      pool.add('server', await ensureServer(node));
+      pool.add('nodeUrl', otherUrl, 'http://127.0.0.1:1', 'https://localhost:1/');
+      pool.add('owner', administrator);
+      pool.compute('installed server', () => untilInstalled(pool.last('server')));
+      pool.add('nodeKey', daemon.key, 'k'.repeat(16));
+      pool.add('port', ...ports);
+      return pool;
+    },
+    async credential(kind, pool, { operationId }) {
+      const needsPerson = kind === 'session' || kind === 'pending' || NEEDS_PERSON.includes(operationId);
+      if (needsPerson && pool.of('cookie').length === 0) await people.introduce(pool);
+      if (kind === 'key') return { authorization: `Bearer ${key}` };
+      if (kind === 'wrong') return { authorization: `Bearer ${key.slice(0, -2)}xx` };
+      const cookie = pool.last(kind === 'pending' ? 'pending' : 'cookie');
+      return (kind === 'session' || kind === 'pending') && cookie !== undefined ? { cookie } : {};
+    },
+    learn(sent, answer, pool) {
+      if (answer.status === 401 && sent.credential === 'session') pool.set('cookie');
+      if (answer.status >= 300) return;
+      learnThings(COLLECTIONS, sent, answer, pool);
+      learnOwners(sent, answer, pool);
+      learnSecrets(sent, answer, pool, origin);
+    },
+    async settle(pool) {
+      if (pool.of('touched node').length > 0 || pool.of('excused server').length > 0) {
+        await ensureNode();
+        pool.add('excused server', true);
+      }
+      people.remember(pool);
+      return settleThings(COLLECTIONS, api, pool, kept);
+    },
+    async leftovers() {
+      const pool = new Pool();
+      people.forget();
+      for (const { kind } of COLLECTIONS) pool.add(`touched ${kind}`, true);
+      return settleThings(COLLECTIONS, api, pool, kept);
+    },
+  };
+  return {
+    ...subject,
+    /** Restores the daemon: a node that is deleted by force keeps its containers. */
+    async dispose() {
+      if (server !== undefined) await api('DELETE', `${SERVERS}/${server}?removeData=true`);
+      const left = await listAll(daemonApi, {
+        list: { path: '/container/list', field: 'containers', next: 'next_cursor' },
+      });
+      for (const id of left.keys()) await daemonApi('DELETE', '/container', { id, remove_data: true });
+    },
+  };
+}
+
+const NEEDS_PERSON = ['login', 'requestPasswordReset', 'createPasswordResetLink'];

@@ -1,0 +1,166 @@
+import { readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import type { Turn } from '../../files/traversal/turn.js';
+import { Crc32OfZeros } from './crc32-of-zeros.js';
+import { type Stretch, stretchesOf } from './density.js';
+import { HoleReader } from './hole-reader.js';
+import { TAR_END_BYTES, tarPadding } from './tar-headers.js';
+
+/** The next bytes of an archive. */
+export type TarPiece = TarBytes | TarZeros;
+
+type TarBytes = {
+  slot: number;
+  /** How many bytes of the slot are used. */
+  bytes: number;
+  /** Which parts of the bytes are compressible. */
+  stretches: Stretch[];
+  /** The CRC-32 of the archive (RFC 1952) up to the end of this piece. */
+  crc: number;
+};
+
+/** Slots full of zeros, without memory of their own; `crc` as above. */
+type TarZeros = { zeroSlots: number; crc: number };
+
+export const TAR_SLOT_BYTES = 256 * 1024;
+/** Short, because files begin anywhere in a slot and a longer stretch would often span two files. */
+const STRETCH_BYTES = 4 * 1024;
+/** The size of one read. A turn can end between two reads. */
+const READ_BYTES = 128 * 1024;
+/** Long runs of zeros are reported in pieces of 64 MiB, for progress and so that the reader can cancel. */
+const MOST_ZERO_SLOTS = 256;
+const MOST_ZERO_BYTES = MOST_ZERO_SLOTS * TAR_SLOT_BYTES;
+
+/** Collects the bytes of an archive in slots, and yields each slot when it is full. */
+export class TarPieces {
+  readonly #slots: readonly Buffer[];
+  #slot = 0;
+  #used = 0;
+  #crc = 0;
+  #zeroCrc: Crc32OfZeros | undefined;
+  #holes: HoleReader | undefined;
+
+  constructor(slots: readonly SharedArrayBuffer[]) {
+    if (slots.some((slot) => slot.byteLength !== TAR_SLOT_BYTES))
+      throw new Error('the walk has no slot to fill');
+    this.#slots = slots.map((slot) => Buffer.from(slot));
+  }
+
+  *bytes(bytes: Buffer): Generator<TarPiece | undefined> {
+    for (let at = 0; at < bytes.length; ) {
+      const copied = bytes.copy(this.#current, this.#used, at);
+      at += copied;
+      yield* this.#add(copied);
+    }
+  }
+
+  /**
+   * Adds the content of a file from memory, and the padding of its last block. Missing bytes up to `size` become
+   * zeros.
+   */
+  *held(bytes: Buffer, size: number): Generator<TarPiece | undefined> {
+    yield* this.bytes(bytes);
+    yield* this.#zeros(size - bytes.length + tarPadding(size));
+  }
+
+  /**
+   * Adds the content of a file, and the padding of its last block. Missing bytes up to `size` become zeros.
+   *
+   * @param hasHoles reads the file with `HoleReader`
+   * @returns whether the file had all bytes
+   */
+  *file(
+    fd: number,
+    { size, hasHoles }: { size: number; hasHoles: boolean },
+    turn: Turn,
+  ): Generator<TarPiece | undefined, boolean> {
+    let at = hasHoles ? yield* this.#overHoles(fd, size, turn) : 0;
+    while (at < size) {
+      const wanted = Math.min(READ_BYTES, size - at, TAR_SLOT_BYTES - this.#used);
+      const read = readSync(fd, this.#current, this.#used, wanted, at);
+      if (read === 0) break;
+      at += read;
+      yield* this.#add(read);
+      if (!turn.isOver()) continue;
+      yield undefined;
+      turn.begin();
+    }
+    yield* this.#zeros(size - at + tarPadding(size), turn);
+    return at === size;
+  }
+
+  /** @returns the offset from which the file must be read normally */
+  *#overHoles(fd: number, size: number, turn: Turn): Generator<TarPiece | undefined, number> {
+    this.#holes ??= new HoleReader();
+    let at = 0;
+    let zeros = 0;
+    for (const { bytes, isNothing } of this.#holes.read(fd, size)) {
+      at += bytes.length;
+      if (isNothing) zeros += bytes.length;
+      if (!isNothing || zeros >= MOST_ZERO_BYTES) {
+        yield* this.#zeros(zeros, turn);
+        zeros = 0;
+      }
+      if (!isNothing) yield* this.bytes(bytes);
+      if (!turn.isOver()) continue;
+      yield undefined;
+      turn.begin();
+    }
+    yield* this.#zeros(zeros, turn);
+    return at;
+  }
+
+  *end(): Generator<TarPiece | undefined> {
+    yield* this.#zeros(TAR_END_BYTES);
+    if (this.#used > 0) yield this.#taken();
+  }
+
+  *#zeros(count: number, turn?: Turn): Generator<TarPiece | undefined> {
+    for (let left = count; left > 0; ) {
+      if (this.#used === 0 && left >= TAR_SLOT_BYTES) {
+        const zeroSlots = Math.min(Math.floor(left / TAR_SLOT_BYTES), MOST_ZERO_SLOTS);
+        left -= zeroSlots * TAR_SLOT_BYTES;
+        yield this.#takenZeros(zeroSlots);
+        continue;
+      }
+      const bytes = Math.min(left, TAR_SLOT_BYTES - this.#used);
+      this.#current.fill(0, this.#used, this.#used + bytes);
+      left -= bytes;
+      yield* this.#add(bytes);
+      if (turn?.isOver() !== true) continue;
+      yield undefined;
+      turn.begin();
+    }
+  }
+
+  *#add(bytes: number): Generator<TarPiece | undefined> {
+    this.#used += bytes;
+    if (this.#used === TAR_SLOT_BYTES) yield this.#taken();
+  }
+
+  get #current(): Buffer {
+    const slot = this.#slots[this.#slot];
+    if (slot === undefined) throw new Error('the walk has no slot to fill');
+    return slot;
+  }
+
+  #takenZeros(zeroSlots: number): TarPiece {
+    this.#zeroCrc ??= new Crc32OfZeros(TAR_SLOT_BYTES);
+    for (let slot = 0; slot < zeroSlots; slot += 1) this.#crc = this.#zeroCrc.after(this.#crc);
+    return { zeroSlots, crc: this.#crc };
+  }
+
+  #taken(): TarPiece {
+    const bytes = this.#current.subarray(0, this.#used);
+    this.#crc = crc32(bytes, this.#crc);
+    const piece = {
+      slot: this.#slot,
+      bytes: this.#used,
+      stretches: stretchesOf(bytes, STRETCH_BYTES),
+      crc: this.#crc,
+    };
+    this.#slot = (this.#slot + 1) % this.#slots.length;
+    this.#used = 0;
+    return piece;
+  }
+}

@@ -1,0 +1,19 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import { nameOf, quoted } from '../../files/jail/jail-path.js';
+
+/** The error for an archive that is corrupt or incomplete. */
+export const damaged = (why: string, cause?: unknown) =>
+  new DomainError('invalid_input', `The archive is damaged: ${why}. Create or send it again.`, { cause });
+
+/** The error for an entry that is not supported; each character of `name` is a byte. */
+export const refused = (name: string, why: string) =>
+  new DomainError('invalid_input', `The entry ${shown(name)} of the archive ${why}.`);
+
+export const tooMuch = (why: string) =>
+  new DomainError('too_large', `The unpacked archive is too large: ${why}. Unpack it on another machine.`);
+
+/** Returns the message of an error from zlib or a header parser. */
+export const saying = (error: unknown) =>
+  error instanceof Error ? error.message.replace(/\.$/, '') : 'unreadable';
+
+export const shown = (name: string) => quoted(nameOf(name));

@@ -1,0 +1,75 @@
+import { freeBytes } from '../../../lib/disk/free-bytes.js';
+
+/** Two windows of shared memory, filled in turn, through which bytes pass from one thread to another. */
+export type FedWindows = readonly [SharedArrayBuffer, SharedArrayBuffer];
+
+/** Asks for the window of this turn. The walk continues once it is filled. */
+export type FeedPiece = { feed: number };
+
+export const WINDOW_BYTES = 1024 * 1024;
+/** A window begins with the number of bytes in it. */
+const HEAD_BYTES = 8;
+const IS_OVER = -1;
+
+export const newWindows = (): FedWindows => [
+  new SharedArrayBuffer(HEAD_BYTES + WINDOW_BYTES),
+  new SharedArrayBuffer(HEAD_BYTES + WINDOW_BYTES),
+];
+
+const windowAt = (windows: FedWindows, turn: number): SharedArrayBuffer =>
+  turn % 2 === 0 ? windows[0] : windows[1];
+
+/** Fills the windows. While one is read, the next is filled. The feeder owns the chunks and frees them. */
+export class Feeder {
+  readonly windows = newWindows();
+  readonly #chunks: AsyncIterator<Buffer, void>;
+  #rest: Buffer = Buffer.alloc(0);
+  #next: Promise<void> | undefined;
+
+  constructor(chunks: AsyncIterator<Buffer, void>) {
+    this.#chunks = chunks;
+  }
+
+  /** Settles when the window is full or contains all remaining bytes. @throws the errors of the chunks */
+  async feed({ feed: turn }: FeedPiece): Promise<void> {
+    await (this.#next ?? this.#fill(turn));
+    this.#next = this.#fill(turn + 1);
+    // The error is reported when that window is requested.
+    this.#next.catch(() => undefined);
+  }
+
+  /** Settles when the chunks are no longer read. */
+  async close(): Promise<void> {
+    await this.#next?.catch(() => undefined);
+    await this.#chunks.return?.();
+  }
+
+  async #fill(turn: number): Promise<void> {
+    const window = windowAt(this.windows, turn);
+    const into = Buffer.from(window, HEAD_BYTES);
+    let filled = 0;
+    while (filled < into.length) {
+      if (this.#rest.length === 0) {
+        const next = await this.#chunks.next();
+        if (next.done === true) break;
+        this.#rest = next.value;
+      }
+      const bytes = this.#rest.copy(into, filled);
+      this.#rest = this.#rest.subarray(bytes);
+      filled += bytes;
+      if (this.#rest.length === 0) freeBytes(this.#rest);
+    }
+    new Int32Array(window, 0, 1)[0] = filled === 0 ? IS_OVER : filled;
+  }
+}
+
+/** Yields the bytes in the other thread; undefined when the window of a turn must be filled first. */
+export function* fedBytes(windows: FedWindows): Generator<Buffer | undefined, void, void> {
+  for (let turn = 0; ; turn += 1) {
+    yield undefined;
+    const window = windowAt(windows, turn);
+    const filled = new Int32Array(window, 0, 1)[0] ?? IS_OVER;
+    if (filled === IS_OVER) return;
+    yield Buffer.from(window, HEAD_BYTES, filled);
+  }
+}

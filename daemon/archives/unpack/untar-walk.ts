@@ -1,0 +1,241 @@
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { createTurn, type Turns } from '../../files/traversal/turn.js';
+import { ArchiveBytes } from './archive-bytes.js';
+import { damaged } from './archive-fault.js';
+import type { ArchiveKind } from './archive-kind.js';
+import { requireBytes, requireEntries, type UnpackBounds } from './bounds.js';
+import { entryPath, storedPath } from './entry-path.js';
+import { type FedWindows, type FeedPiece, fedBytes } from './fed-bytes.js';
+import { FolderNames, type KeptFolder, namesOf } from './folder-names.js';
+import { inflated } from './inflated.js';
+import { type Asking, PulledBytes } from './pulled-bytes.js';
+import { paddedBytes, type TarEntry, tarEntries } from './tar-entries.js';
+import { type EntryLook, type Owner, UnpackedTree, writeAll } from './unpacked-tree.js';
+
+/** An archive in a file. */
+type LyingArchive = {
+  archive: number;
+  kind: Exclude<ArchiveKind, 'zip'>;
+  /** For `gzip`: the name of the single file, each character of which is a byte, and the time of the archive. */
+  fileName: string;
+  modified: number;
+};
+
+/**
+ * A tar archive of a server's own files, fed from another thread. Its entries, including links, are restored exactly.
+ */
+type FedArchive = {
+  windows: FedWindows;
+  /** How many bytes are already reserved. */
+  reservation: number;
+};
+
+export type UntarOptions = (LyingArchive | FedArchive) & {
+  /** The folder into which the archive is unpacked. */
+  to: number;
+  owner: Owner;
+  bounds: UnpackBounds;
+};
+
+/** Asks for space before more is written, reports the bytes read, or asks for input. */
+export type UntarPiece = { reservation: number } | { read: number } | FeedPiece;
+
+/** The number of files; the unused reservation; and the sizes of hard links, in bytes. */
+export type UntarResult = { files: number; spare: number; linked: number };
+
+const RESERVATION_STEP = 1024 * 1024;
+const PART_BYTES = 1024 * 1024;
+const FILE_MODE = 0o644;
+
+/** Unpacks a tar or tar.gz archive, or a single gzip file. @throws DomainError; the system's errors */
+export function* untarWalk(options: UntarOptions): Turns<UntarPiece, UntarResult> {
+  const unpacking = new Unpacking(options);
+  try {
+    if ('kind' in options && options.kind === 'gzip') yield* unpacking.single(options);
+    else yield* unpacking.all();
+    return unpacking.result;
+  } finally {
+    unpacking.close();
+  }
+}
+
+type Pieces<T = void> = Generator<UntarPiece | undefined, T, void>;
+
+class Unpacking {
+  readonly result: UntarResult = { files: 0, spare: 0, linked: 0 };
+  readonly #options: UntarOptions;
+  readonly #isStored: boolean;
+  readonly #bytes: PulledBytes;
+  readonly #tree: UnpackedTree;
+  readonly #turn = createTurn();
+  readonly #folders: KeptFolder[] = [];
+  readonly #folderNames: FolderNames;
+  #entries = 0;
+  #read = 0;
+  #fed = 0;
+
+  constructor(options: UntarOptions) {
+    this.#options = options;
+    this.#folderNames = new FolderNames(options.bounds);
+    this.#isStored = 'windows' in options;
+    if ('reservation' in options) this.result.spare = options.reservation;
+    this.#tree = new UnpackedTree(options.to, { owner: options.owner, isExact: this.#isStored });
+    this.#bytes = new PulledBytes('windows' in options ? fedBytes(options.windows) : this.#unpacked(options));
+  }
+
+  close(): void {
+    this.#bytes.close();
+    this.#tree.close();
+  }
+
+  *all(): Pieces {
+    for (const entry of tarEntries(this.#bytes, { hasLinks: this.#isStored })) {
+      if (entry === undefined) yield this.#hungry();
+      else yield* this.#entry(entry);
+    }
+    yield* this.#rest();
+    // Folders are finished after their content, because their final mode may deny access to the owner.
+    for (const folder of this.#folders.reverse()) {
+      this.#tree.finishFolder(namesOf(folder), folder.look);
+      yield* this.#pause();
+    }
+  }
+
+  *single({ fileName, modified }: LyingArchive): Pieces {
+    const fd = this.#tree.create([fileName]);
+    yield* this.#fill(fd, Number.POSITIVE_INFINITY, { mode: FILE_MODE, modified });
+    this.result.files = 1;
+  }
+
+  *#entry(entry: TarEntry): Pieces {
+    this.#entries += 1;
+    requireEntries(this.#entries, this.#options.bounds);
+    const names = this.#namesOf(entry.path);
+    if (entry.kind === 'folder') this.#makeFolder(names, entry);
+    else if (names.length === 0) throw damaged('a file has no name');
+    else if (entry.kind === 'symlink') this.#tree.makeLink(names, entry.target, entry);
+    else if (entry.kind === 'file') yield* this.#file(names, entry);
+    else yield* this.#furtherName(names, entry);
+    yield* this.#pause();
+  }
+
+  *#furtherName(names: string[], entry: TarEntry): Pieces {
+    const made = this.#tree.makeName(names, this.#namesOf(entry.target));
+    if ('bytes' in made) this.result.linked += made.bytes;
+    else yield* this.#copy(names, made.source);
+  }
+
+  /** @param source is closed at the end */
+  *#copy(names: string[], source: number): Pieces {
+    let fd: number | undefined;
+    try {
+      const { mode, mtimeMs: modified } = fstatSync(source);
+      fd = this.#tree.create(names);
+      const part = Buffer.allocUnsafe(PART_BYTES);
+      for (let read = readSync(source, part); read > 0; read = readSync(source, part)) {
+        yield* this.#take(read);
+        writeAll(fd, part.subarray(0, read));
+        yield* this.#pause();
+      }
+      this.#tree.finish(fd, { mode, modified });
+      fd = undefined;
+    } finally {
+      closeSync(source);
+      if (fd !== undefined) closeSync(fd);
+    }
+  }
+
+  #namesOf(path: string): string[] {
+    return this.#isStored ? storedPath(path) : entryPath(path, { hasBackslashes: false });
+  }
+
+  /** Reads the rest, to verify the checksum of gzip. A plain tar may have anything after its end. */
+  *#rest(): Pieces {
+    if ('kind' in this.#options && this.#options.kind === 'tar') return;
+    while ((yield* this.#asked(this.#bytes.some(PART_BYTES))).length > 0) yield* this.#pause();
+  }
+
+  #makeFolder(names: string[], look: EntryLook): void {
+    this.#tree.makeFolder(names);
+    this.#folders.push(this.#folderNames.keep(names, look));
+  }
+
+  *#file(names: string[], entry: TarEntry): Pieces {
+    // Archives can be extended at their end, so the last entry of a name counts.
+    const { fd, replaced } = this.#tree.recreate(names);
+    if (replaced === undefined) this.result.files += 1;
+    this.result.spare += replaced ?? 0;
+    yield* this.#fill(fd, entry.bytes, entry);
+    const padding = paddedBytes(entry.bytes) - entry.bytes;
+    if ((yield* this.#asked(this.#bytes.all(padding))).length < padding) throw damaged('it ends too early');
+  }
+
+  /** @param size of the file; Infinity reads to the end of the input */
+  *#fill(fd: number, size: number, look: EntryLook): Pieces {
+    let isClosed = false;
+    try {
+      for (let left = size; left > 0; ) {
+        const part = yield* this.#asked(this.#bytes.some(Math.min(left, PART_BYTES)));
+        if (part.length === 0 && Number.isFinite(size)) throw damaged('it ends too early');
+        if (part.length === 0) break;
+        yield* this.#take(part.length);
+        writeAll(fd, part);
+        left -= part.length;
+        yield* this.#pause();
+      }
+      isClosed = true;
+      this.#tree.finish(fd, look);
+    } finally {
+      if (!isClosed) closeSync(fd);
+    }
+  }
+
+  *#take(bytes: number): Pieces {
+    if (this.result.spare < bytes) {
+      const reservation = Math.max(RESERVATION_STEP, bytes);
+      yield { reservation };
+      this.result.spare += reservation;
+    }
+    this.result.spare -= bytes;
+  }
+
+  *#asked(asking: Asking): Pieces<Buffer> {
+    for (;;) {
+      const step = asking.next();
+      if (step.done === true) return step.value;
+      yield this.#hungry();
+    }
+  }
+
+  #hungry(): FeedPiece {
+    const feed = this.#fed;
+    this.#fed += 1;
+    return { feed };
+  }
+
+  *#pause(): Pieces {
+    if (!this.#turn.isOver()) return;
+    yield { read: this.#read };
+    this.#turn.begin();
+  }
+
+  /** Yields the bytes of the tar archive or single file, and stops at the limits. */
+  *#unpacked({ archive, kind }: LyingArchive): Generator<Buffer> {
+    const { bounds } = this.#options;
+    const bytes = new ArchiveBytes(archive);
+    const packed = this.#counted(bytes);
+    let unpacked = 0;
+    for (const part of kind === 'tar' ? packed : inflated('Gunzip', packed, 'its gzip')) {
+      unpacked += part.length;
+      requireBytes(unpacked, bytes.size, bounds);
+      yield part;
+    }
+  }
+
+  *#counted(bytes: ArchiveBytes): Generator<Buffer> {
+    for (const chunk of bytes.chunks(0, bytes.size)) {
+      yield chunk;
+      this.#read += chunk.length;
+    }
+  }
+}

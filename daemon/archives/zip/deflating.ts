@@ -1,0 +1,66 @@
+import { constants, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zlib';
+import { createGate } from '../../../lib/limits/gate.js';
+
+/**
+ * Deflates bytes (RFC 1951) in zlib's thread pool. A single block is complete; several blocks can be concatenated and
+ * are ended by `LAST_BLOCK`.
+ */
+export type Deflate = (bytes: Uint8Array, level: number, isOnly: boolean) => Promise<Buffer>;
+
+/** Leaves one of the four threads of Node.js's pool for other work, such as reading and writing files. */
+const AT_ONCE = 3;
+
+/** Returns a deflater that all archives share. Its queue is bounded by the number of slots that hold the bytes. */
+export function createDeflate(): Deflate {
+  const gate = createGate({ maxRunning: AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY });
+  return (bytes, level, isOnly) =>
+    gate(
+      () =>
+        new Promise((resolve, reject) => {
+          deflateRaw(bytes, optionsFor(bytes.length, level, isOnly), (error, deflated) => {
+            if (error === null) resolve(deflated);
+            else reject(error);
+          });
+        }),
+    );
+}
+
+/** Deflates a few bytes synchronously, in a worker. */
+export const deflateHere = (bytes: Uint8Array, level: number, isOnly: boolean): Buffer =>
+  deflateRawSync(bytes, optionsFor(bytes.length, level, isOnly));
+
+const SPARE_BYTES = 64;
+const LEAST_WINDOW_BITS = 10;
+const MOST_WINDOW_BITS = 15;
+
+function optionsFor(bytes: number, level: number, isOnly: boolean): ZlibOptions {
+  const finishFlush = isOnly ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+  // One output chunk, so that the result takes a single round trip to the pool.
+  const chunkSize = Math.max(constants.Z_MIN_CHUNK, bytes + SPARE_BYTES);
+  return { level, finishFlush, chunkSize, ...windowOf(bytes) };
+}
+
+/** Limits the memory to the size of the input: initializing 256 KiB takes longer than deflating 16 KiB. */
+function windowOf(bytes: number): { windowBits: number; memLevel: number } {
+  const bits = Math.ceil(Math.log2(Math.max(bytes, 1)));
+  const windowBits = Math.min(Math.max(bits, LEAST_WINDOW_BITS), MOST_WINDOW_BITS);
+  return { windowBits, memLevel: windowBits - 7 };
+}
+
+/** An empty final block, which ends concatenated blocks. */
+export const LAST_BLOCK = Buffer.from([0x03, 0x00]);
+
+/** The maximum size of an uncompressed block (RFC 1951, 3.2.4). */
+const MAX_STORED = 0xffff;
+
+/** Encodes bytes as uncompressed blocks. */
+export function* storedBlocks(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += MAX_STORED) {
+    const block = bytes.subarray(at, at + MAX_STORED);
+    const header = Buffer.alloc(5);
+    header.writeUInt16LE(block.length, 1);
+    header.writeUInt16LE(block.length ^ MAX_STORED, 3);
+    yield header;
+    yield block;
+  }
+}

@@ -1,0 +1,274 @@
+import { closeSync, lstatSync, readSync, type Stats } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { systemErrorCode } from '../../../lib/errors/system-error.js';
+import { type GlobState, Globs } from '../../../lib/text/globs.js';
+import { changeSince } from '../../files/traversal/change-kind.js';
+import { openFileAt } from '../../files/traversal/copy-walk.js';
+import { Descent } from '../../files/traversal/descent.js';
+import type { HeldNames } from '../../files/traversal/held-names.js';
+import { SortedNames } from '../../files/traversal/sorted-names.js';
+import { createTurn, type Turn, type Turns } from '../../files/traversal/turn.js';
+import { GONE, unlessCodeSync } from '../../files/traversal/unless-code-sync.js';
+import { stretchesOf } from '../tar/density.js';
+import { deflateHere } from './deflating.js';
+
+export type PackOptions = {
+  /** The descriptor of the folder. */
+  fd: number;
+  /** Packs only this entry of the folder. */
+  only?: string;
+  /** Patterns (`Globs`) relative to the folder, of entries to exclude. A match covers everything below it. */
+  exclude: readonly string[];
+  /** Milliseconds since the Unix epoch. Packs only entries created or changed since then. */
+  sinceMs?: number | undefined;
+  /** A file to exclude at any path: the archive itself. */
+  except?: { dev: number; ino: number };
+  /** Memory of `SLOT_BYTES` each, which receives the bytes of the pieces in turn. */
+  slots: readonly SharedArrayBuffer[];
+  /** 0 to 9. The default is 1, with blocks divided into compressible and incompressible parts. */
+  level?: number | undefined;
+};
+
+/** A folder, or a block of a file. A short file is one block, unless it was divided. */
+export type PackPart = {
+  /** Relative to the folder; each character is a byte. */
+  name: string;
+  isFolder: boolean;
+  mode: number;
+  modifiedMs: number;
+  /** The size of the file when it was opened, in bytes: no more is read. */
+  size: number;
+  /** The location of the block in its slot. Its length is `bytes`, unless it was deflated there. */
+  from: number;
+  to: number;
+  /** The uncompressed length of the block. */
+  bytes: number;
+  isFirst: boolean;
+  isLast: boolean;
+  /** The CRC-32 of the file up to the end of this block. */
+  crc: number;
+  /**
+   * `here`: the slot contains the deflated bytes (RFC 1951); `no`: deflating would hardly shrink the block; `wanted`:
+   * the receiver should try to deflate it.
+   */
+  deflated: 'here' | 'no' | 'wanted';
+};
+
+/** Parts in the byte order of their names, with the content of a folder directly after it. */
+export type PackPiece = {
+  slot: number;
+  parts: PackPart[];
+  /** The entry at which the system reported an error, and the error code. This is the last piece. */
+  refused?: { name: string; code: string };
+};
+
+export const SLOT_BYTES = 512 * 1024;
+export const BLOCK_BYTES = 256 * 1024;
+const PIECE_PARTS = 256;
+export const DEFAULT_LEVEL = 1;
+/** Fewer bytes can hardly shrink. */
+const LEAST_DEFLATED_BYTES = 48;
+/** Blocks up to this size are deflated in the worker, because passing them to another thread would take longer. */
+const MOST_HERE_BYTES = 32 * 1024;
+const MAX_PATH_BYTES = 4096;
+
+type Level = { prefix: string; names: SortedNames; state: GlobState };
+type Found = { name: string; stat: Stats };
+type Ends = Pick<PackPart, 'isFirst' | 'isLast'>;
+/** The length after the attempt. */
+type Tried = Pick<PackPart, 'deflated'> & { length: number };
+
+const kept = ({ length }: Uint8Array): Tried => ({ deflated: 'no', length });
+
+/**
+ * Reads the content of a folder for packing. Links, pipes, sockets and devices are skipped, and so are entries
+ * deleted during the walk. A file that grows is cut at its initial size; one that shrinks becomes shorter. Folders
+ * whose path is longer than 4096 bytes and unreadable entries are errors, because an archive must be complete.
+ */
+export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPiece, undefined> {
+  const descent = new Descent(options.fd, { closed: 'refused', names });
+  const piece = new Piece(options);
+  const at = { name: '' };
+  const turn = createTurn();
+  try {
+    for (const entry of found(descent, options, at, turn)) {
+      if (entry?.stat.isDirectory()) piece.addFolder(entry);
+      else if (entry !== undefined) yield* addFile(piece, descent, entry);
+      if (!piece.isFull && !turn.isOver()) continue;
+      yield piece.isEmpty ? undefined : piece.taken();
+      turn.begin();
+    }
+    if (!piece.isEmpty) yield piece.taken();
+  } catch (error) {
+    const code = systemErrorCode(error) ?? errorCode(error);
+    if (error instanceof DomainError || code === undefined) throw error;
+    yield { ...piece.taken(), refused: { name: at.name, code } };
+  } finally {
+    descent.close();
+  }
+  return undefined;
+}
+
+/**
+ * Yields each file and folder while the descent is in its parent; undefined for skipped entries and at the end of a
+ * turn.
+ */
+function* found(
+  descent: Descent,
+  { only, exclude, sinceMs, except }: PackOptions,
+  at: { name: string },
+  turn: Turn,
+): Generator<Found | undefined> {
+  const globs = new Globs(exclude);
+  const isWanted = (stat: Stats) => sinceMs === undefined || changeSince(stat, sinceMs) !== undefined;
+  const open = function* (prefix: string, state: GlobState): Generator<undefined, Level, void> {
+    const { names } = yield* descent.sortedNames(turn);
+    return { prefix, state, names };
+  };
+  const top: Level = { prefix: '', names: SortedNames.of(only ?? ''), state: globs.start };
+  const levels = [only === undefined ? yield* open('', globs.start) : top];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const name = level.names.next();
+    if (name === undefined) {
+      levels.pop();
+      descent.leave();
+      continue;
+    }
+    at.name = `${level.prefix}${name}`;
+    const state = globs.down(level.state, name);
+    const look = () => lstatSync(descent.at(name), { throwIfNoEntry: false });
+    const stat = state && unlessCodeSync(look, GONE);
+    const isItself = stat?.ino === except?.ino && stat?.dev === except?.dev;
+    const isTaken = stat?.isFile() === true && !isItself && isWanted(stat);
+    if (state === undefined || stat?.isDirectory() !== true)
+      yield isTaken ? { name: at.name, stat } : undefined;
+    else {
+      if (at.name.length >= MAX_PATH_BYTES)
+        throw Object.assign(new Error('too deep'), { code: 'ENAMETOOLONG' });
+      if (unlessCodeSync(() => descent.enter(name), GONE) !== true) continue;
+      yield isWanted(stat) ? { name: at.name, stat } : undefined;
+      levels.push(yield* open(`${at.name}/`, state));
+    }
+  }
+}
+
+function* addFile(piece: Piece, descent: Descent, { name }: Found): Generator<PackPiece> {
+  const open = () => openFileAt(descent.at(name.slice(name.lastIndexOf('/') + 1)));
+  const opened = unlessCodeSync(open, GONE);
+  if (opened === undefined) return;
+  const { fd, stat } = opened;
+  try {
+    let at = 0;
+    for (let isLast = false; !isLast; ) {
+      const wanted = Math.min(BLOCK_BYTES, stat.size - at);
+      if (!piece.fits(wanted)) yield piece.taken();
+      const bytes = piece.read(fd, at, wanted);
+      const isFirst = at === 0;
+      at += bytes.length;
+      isLast = bytes.length < wanted || at >= stat.size;
+      piece.addBlock(bytes, { name, stat, isFirst, isLast });
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Collects parts until the reader requests the next piece. */
+class Piece {
+  readonly #slots: readonly SharedArrayBuffer[];
+  readonly #level: number | undefined;
+  #slot = 0;
+  #bytes: Buffer;
+  #used = 0;
+  /** The CRC-32 of the current file. */
+  #crc = 0;
+  #parts: PackPart[] = [];
+
+  constructor({ slots, level }: PackOptions) {
+    this.#slots = slots;
+    this.#level = level;
+    this.#bytes = this.#current();
+  }
+
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
+  get isFull(): boolean {
+    return this.#parts.length >= PIECE_PARTS || this.#used >= SLOT_BYTES;
+  }
+
+  fits(bytes: number): boolean {
+    return this.#used + bytes <= SLOT_BYTES;
+  }
+
+  /** Reads up to `wanted` bytes. Fewer mean the end of the file. */
+  read(fd: number, position: number, wanted: number): Buffer {
+    const free = this.#bytes.subarray(this.#used, this.#used + wanted);
+    let read = 0;
+    while (read < wanted) {
+      const bytes = readSync(fd, free, read, wanted - read, position + read);
+      if (bytes === 0) break;
+      read += bytes;
+    }
+    return free.subarray(0, read);
+  }
+
+  addFolder({ name, stat: { mode, mtimeMs } }: Found): void {
+    const empty = { size: 0, from: 0, to: 0, bytes: 0, isFirst: true, isLast: true, crc: 0 };
+    this.#parts.push({ name, isFolder: true, mode, modifiedMs: mtimeMs, ...empty, deflated: 'no' });
+  }
+
+  addBlock(block: Buffer, { name, stat, isFirst, isLast }: Found & Ends): void {
+    const isTried = this.#level === undefined && block.length > 0;
+    const whole = { from: 0, to: block.length, isDense: this.#level === 0 };
+    if (isFirst) this.#crc = 0;
+    for (const { from, to, isDense } of isTried ? stretchesOf(block) : [whole]) {
+      const stretch = block.subarray(from, to);
+      const ends = { isFirst: isFirst && from === 0, isLast: isLast && to === block.length };
+      this.#crc = crc32(stretch, this.#crc);
+      const { deflated, length } = isDense ? kept(stretch) : this.#tried(stretch, ends);
+      this.#parts.push({
+        name,
+        isFolder: false,
+        mode: stat.mode,
+        modifiedMs: stat.mtimeMs,
+        size: stat.size,
+        from: this.#used + from,
+        to: this.#used + from + length,
+        bytes: stretch.length,
+        isFirst: ends.isFirst,
+        isLast: ends.isLast,
+        crc: this.#crc,
+        deflated,
+      });
+    }
+    this.#used += block.length;
+  }
+
+  /** Deflates a short stretch in place. */
+  #tried(stretch: Buffer, { isFirst, isLast }: Ends): Tried {
+    if (stretch.length < LEAST_DEFLATED_BYTES) return kept(stretch);
+    if (stretch.length > MOST_HERE_BYTES) return { deflated: 'wanted', length: stretch.length };
+    const deflated = deflateHere(stretch, this.#level ?? DEFAULT_LEVEL, isFirst && isLast);
+    if (deflated.length >= stretch.length) return kept(stretch);
+    stretch.set(deflated);
+    return { deflated: 'here', length: deflated.length };
+  }
+
+  taken(): PackPiece {
+    const piece = { slot: this.#slot, parts: this.#parts };
+    this.#slot = (this.#slot + 1) % this.#slots.length;
+    this.#bytes = this.#current();
+    this.#used = 0;
+    this.#parts = [];
+    return piece;
+  }
+
+  #current(): Buffer {
+    const slot = this.#slots[this.#slot];
+    if (slot === undefined || slot.byteLength !== SLOT_BYTES) throw new Error('the walk has no slot to fill');
+    return Buffer.from(slot);
+  }
+}

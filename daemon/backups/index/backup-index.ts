@@ -1,0 +1,165 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Database } from '../../../lib/database/database.js';
+import { RecordWrites } from '../../../lib/database/record-writes.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { BackupManifest } from '../stores/backup-store.js';
+import { manifestBytes } from '../stores/manifest-text.js';
+
+/** The metadata of a backup in the index. */
+export type BackupRecord = Pick<BackupManifest, Exclude<(typeof FIELDS)[number], keyof Consistency>> &
+  Consistency;
+
+/** Null if it is unknown: before the manifest was read, or for a backup of an older daemon. */
+type Consistency = {
+  [F in 'origin' | 'server_running' | 'changed_files']: Required<BackupManifest>[F] | null;
+};
+
+const FIELDS = [
+  'id',
+  'container_id',
+  'name',
+  'created',
+  'size',
+  'sha256',
+  'entries',
+  'unpacked_size',
+  'origin',
+  'server_running',
+  'changed_files',
+] as const satisfies (keyof BackupManifest)[];
+
+const UPSERT = [
+  `INSERT INTO backups (${FIELDS.join(', ')}) VALUES (${FIELDS.map((_, index) => `$${index + 1}`).join(', ')})`,
+  `ON CONFLICT (id) DO UPDATE SET ${FIELDS.slice(1)
+    .map((field) => `${field} = excluded.${field}`)
+    .join(', ')}`,
+].join(' ');
+
+/**
+ * All backups, in memory and in the database, so that they can be listed while the store is unavailable. If
+ * the database rejects a write, the change is written later, or the next daemon finds it in the store.
+ */
+export class BackupIndex {
+  readonly #sequelize: Sequelize;
+  readonly #writes: RecordWrites;
+  readonly #records: Map<string, BackupRecord>;
+  /** By id, once the manifest was read. They are not in the database. */
+  readonly #manifestBytes = new Map<string, number>();
+  /** Backups that changed since the last reading of the store began. */
+  #touched = new Set<string>();
+
+  private constructor(sequelize: Sequelize, logger: Logger, records: Map<string, BackupRecord>) {
+    this.#sequelize = sequelize;
+    this.#writes = new RecordWrites(logger);
+    this.#records = records;
+  }
+
+  static async open({ database, logger }: { database: Database; logger: Logger }): Promise<BackupIndex> {
+    const { sequelize } = database;
+    const rows = await sequelize.query<BackupRecord>(`SELECT ${FIELDS.join(', ')} FROM backups`, {
+      type: QueryTypes.SELECT,
+    });
+    return new BackupIndex(sequelize, logger, new Map(rows.map((row) => [row.id, fromRow(row)])));
+  }
+
+  get(id: string): BackupRecord | undefined {
+    return this.#records.get(id);
+  }
+
+  /** Returns the backups of a container, the oldest first. */
+  of(containerId: string): BackupRecord[] {
+    return [...this.#records.values()].filter((record) => record.container_id === containerId).sort(byAge);
+  }
+
+  /** Returns the bytes of a container's backups: archives and manifests. */
+  bytesOf(containerId: string): number {
+    return this.#sum((record) => record.container_id === containerId);
+  }
+
+  /** Returns the bytes of all backups. */
+  bytes(): number {
+    return this.#sum(() => true);
+  }
+
+  /** Adds a backup. Call it once the backup is published. */
+  async add(manifest: BackupManifest): Promise<void> {
+    this.#touched.add(manifest.id);
+    this.#manifestBytes.set(manifest.id, manifestBytes(manifest));
+    this.#records.set(manifest.id, recordOf(manifest));
+    await this.#write(manifest.id);
+  }
+
+  /** Removes a backup. Call it once the manifest is deleted. */
+  async remove(id: string): Promise<void> {
+    this.#touched.add(id);
+    this.#records.delete(id);
+    this.#manifestBytes.delete(id);
+    await this.#write(id);
+  }
+
+  /**
+   * Updates the index to what the store contains, except backups that change during the reading. @throws any
+   * error of the reading
+   */
+  async follow(manifests: AsyncIterable<BackupManifest>): Promise<void> {
+    const touched = new Set<string>();
+    this.#touched = touched;
+    const found = new Map<string, BackupRecord>();
+    for await (const manifest of manifests) {
+      found.set(manifest.id, recordOf(manifest));
+      if (!touched.has(manifest.id)) this.#manifestBytes.set(manifest.id, manifestBytes(manifest));
+    }
+    const known = [...this.#records.keys(), ...found.keys()].filter((id) => !touched.has(id));
+    for (const id of new Set(known)) {
+      const record = found.get(id);
+      if (isSame(record, this.#records.get(id))) continue;
+      if (record === undefined) {
+        this.#records.delete(id);
+        this.#manifestBytes.delete(id);
+      } else this.#records.set(id, record);
+      await this.#write(id);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#writes.close();
+  }
+
+  #sum(isCounted: (record: BackupRecord) => boolean): number {
+    let bytes = 0;
+    for (const record of this.#records.values()) {
+      if (isCounted(record)) bytes += record.size + (this.#manifestBytes.get(record.id) ?? 0);
+    }
+    return bytes;
+  }
+
+  #write(id: string): Promise<void> {
+    return this.#writes.writeFact(id, async () => {
+      const record = this.#records.get(id);
+      if (record === undefined) {
+        await this.#sequelize.query('DELETE FROM backups WHERE id = $1', { bind: [id] });
+        return;
+      }
+      await this.#sequelize.query(UPSERT, { bind: FIELDS.map((field) => record[field]) });
+    });
+  }
+}
+
+export const byAge = (
+  one: Pick<BackupRecord, 'created' | 'id'>,
+  other: Pick<BackupRecord, 'created' | 'id'>,
+) => compare(one.created, other.created) || compare(one.id, other.id);
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+export const recordOf = (manifest: BackupManifest): BackupRecord =>
+  Object.fromEntries(FIELDS.map((field) => [field, manifest[field] ?? null])) as BackupRecord;
+
+/** SQLite stores booleans as numbers. */
+const fromRow = (row: BackupRecord): BackupRecord => ({
+  ...row,
+  server_running: row.server_running === null ? null : Boolean(row.server_running),
+});
+
+const isSame = (one: BackupRecord | undefined, other: BackupRecord | undefined) =>
+  one === other || (one && other && FIELDS.every((field) => one[field] === other[field])) === true;

@@ -1,0 +1,87 @@
+import { atMost, pause } from '../../../lib/async/waker.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { BackupStore } from '../stores/backup-store.js';
+import type { BackupIndex } from './backup-index.js';
+
+export type IndexSyncParts = { index: BackupIndex; store: BackupStore; logger: Logger };
+
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 60_000;
+/** How long lists wait for the store to be read. Afterwards they use the last known state. */
+const WAIT_MS = 5000;
+
+/**
+ * Synchronizes the index with the store after each start: a daemon that was killed may have published or
+ * deleted a backup without recording it, or left an incomplete one. An unavailable store is retried until it
+ * responds.
+ */
+export class IndexSync {
+  readonly #parts: IndexSyncParts;
+  readonly #closing = new AbortController();
+  /** Backups that this daemon has started, which must not be swept. */
+  readonly #begun = new Set<string>();
+  #isSynced = false;
+  #isSwept = false;
+  #running: Promise<void> | undefined;
+  #first: Promise<void> | undefined;
+
+  constructor(parts: IndexSyncParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the store has been read since the start of the daemon. */
+  get isSynced(): boolean {
+    return this.#isSynced;
+  }
+
+  /** Registers a backup. Call it before any of its data is stored. */
+  register(id: string): void {
+    if (!this.#isSwept) this.#begun.add(id);
+  }
+
+  /** Starts the synchronization, which retries in the background. Call it once. */
+  start(): void {
+    let firstAttemptDone: () => void = () => undefined;
+    this.#first = new Promise((resolve) => {
+      firstAttemptDone = resolve;
+    });
+    this.#running = this.#run(firstAttemptDone);
+  }
+
+  /** Waits for the first attempt to read the store, up to a few seconds. */
+  async settled(): Promise<void> {
+    if (this.#first !== undefined) await atMost(this.#first, WAIT_MS, this.#closing.signal);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the daemon stops'));
+    await this.#running;
+  }
+
+  async #run(firstAttemptDone: () => void): Promise<void> {
+    const { index, store, logger } = this.#parts;
+    const { signal } = this.#closing;
+    for (let delayMs = FIRST_RETRY_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)) {
+      try {
+        if (!this.#isSynced) await index.follow(store.manifests(signal));
+        this.#isSynced = true;
+        firstAttemptDone();
+        await store.sweep(this.#begun, signal);
+        this.#isSwept = true;
+        this.#begun.clear();
+        return;
+      } catch (error) {
+        firstAttemptDone();
+        if (signal.aborted) return;
+        const what = this.#isSynced
+          ? 'remains of unfinished backups are not deleted'
+          : 'backups may be missing from lists';
+        logger.warn(
+          { err: error, retryMs: delayMs },
+          `cannot read the backup store; ${what} until it can be read`,
+        );
+      }
+      await pause(delayMs, signal);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { type FileHandle, open, readFile, rename, unlink } from 'node:fs/promises';
+import { NEW_FILE } from '../../../lib/disk/held-folder.js';
+import { DomainError, unlessCode } from '../../../lib/errors/errors.js';
+import { newId } from '../../../lib/text/ids.js';
+
+/** The file that distinguishes the backup folder from the mount point without its disk. */
+export const MARK_NAME = '.berth-backups';
+
+const NOTE = /^(bkf_[0-9a-v]{26}) (.*)\n$/s;
+const MARK = /^(bkf_[0-9a-v]{26})\n$/;
+const NOT_THERE = new Set(['ENOENT']);
+
+export type FolderMarkOptions = {
+  /** The backup folder. */
+  folder: string;
+  /** Where the daemon stores the id of that folder. It may be on another disk than the folder. */
+  noteFile: string;
+};
+
+/** Reads and writes the mark of a folder. `read` returns undefined if there is none. */
+export type MarkAccess = {
+  read(folder: FileHandle): Promise<string | undefined>;
+  write(folder: FileHandle, text: string): Promise<void>;
+};
+
+/**
+ * Recognizes the backup folder by a mark in it. Otherwise an unmounted disk would look like an empty store:
+ * deleted backups would come back with it, and new ones would be written to another disk. The first folder is
+ * accepted with its existing mark or a new one. So is another folder after the setting is changed.
+ */
+export class FolderMark {
+  readonly #options: FolderMarkOptions;
+  readonly #fresh = newId('bkf_');
+  #noted: string | undefined;
+
+  private constructor(options: FolderMarkOptions, noted: string | undefined) {
+    this.#options = options;
+    this.#noted = noted;
+  }
+
+  /** @throws the system's error if the note file cannot be read */
+  static async open(options: FolderMarkOptions): Promise<FolderMark> {
+    const text = await unlessCode(readFile(options.noteFile, 'utf8'), NOT_THERE);
+    const [, mark, folder] = NOTE.exec(text ?? '') ?? [];
+    return new FolderMark(options, folder === options.folder ? mark : undefined);
+  }
+
+  /** Whether a folder was used before, so that no new one may be created in its place. */
+  get isNoted(): boolean {
+    return this.#noted !== undefined;
+  }
+
+  /**
+   * @throws DomainError `unavailable` if the folder is not the one that was used before; the system's errors
+   */
+  async require(folder: FileHandle, access: MarkAccess): Promise<void> {
+    const [, mark] = MARK.exec((await access.read(folder)) ?? '') ?? [];
+    if (this.#noted !== undefined) {
+      if (mark !== this.#noted) throw this.notTheFolder();
+      return;
+    }
+    if (mark === undefined) await access.write(folder, `${this.#fresh}\n`);
+    await this.#note(mark ?? this.#fresh);
+  }
+
+  /** Returns the error for a folder that is not the expected one. */
+  notTheFolder(cause?: unknown): DomainError {
+    const { folder, noteFile } = this.#options;
+    const message = `The backup folder is not the one that was used before (its file ${MARK_NAME} is missing or different): mount its disk, or restore the folder. To start over with the present folder, delete the note file that the log names and restart the daemon.`;
+    return new DomainError('unavailable', message, { cause, logOnly: { folder, noteFile } });
+  }
+
+  async #note(mark: string): Promise<void> {
+    const { folder, noteFile } = this.#options;
+    const draft = `${noteFile}.${newId('bkf_')}`;
+    const file = await open(draft, NEW_FILE, 0o600);
+    try {
+      try {
+        await file.writeFile(`${mark} ${folder}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, noteFile);
+    } catch (error) {
+      await unlessCode(unlink(draft), NOT_THERE);
+      throw error;
+    }
+    this.#noted = mark;
+  }
+}

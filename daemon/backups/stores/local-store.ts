@@ -1,0 +1,297 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, rename, unlink } from 'node:fs/promises';
+import type { ByteRange } from '../../../lib/contract/download.js';
+import { within } from '../../../lib/disk/held-folder.js';
+import { makeFolder } from '../../../lib/disk/make-folder.js';
+import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import { DomainError, errorCode, unlessCode } from '../../../lib/errors/errors.js';
+import { hostFault, hostRefusal } from '../../../lib/errors/host-fault.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import { untilAborted } from '../../../lib/time/until-aborted.js';
+import type { BackupManifest, BackupStore } from './backup-store.js';
+import { FolderMark, MARK_NAME } from './folder-mark.js';
+import { MAX_MANIFEST_BYTES, manifestText, parseManifest } from './manifest-text.js';
+import { archiveName, manifestName, noBackup, partName, storeName } from './store-names.js';
+
+export type LocalStoreOptions = {
+  /** Missing folders on the path are created, with access only for the daemon. */
+  folder: string;
+  /** Where the daemon stores the id of the folder (`FolderMark`). */
+  noteFile: string;
+  logger: Pick<Logger, 'warn'>;
+};
+
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+/** Opening a pipe must not block. */
+const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const WRITABLE_BY_OTHERS = 0o022;
+const READ_BYTES = 256 * 1024;
+const NOT_THERE = new Set(['ENOENT']);
+/** A folder with the name of a backup file is left alone. */
+const NOT_A_FILE = new Set(['ENOENT', 'EISDIR']);
+/** The name is not a regular file: it is missing, a link, a folder or a socket. */
+const NO_FILE = new Set(['ENOENT', 'ELOOP', 'EISDIR', 'ENXIO']);
+/** Errors that affect all files of this process, not only this file. */
+const PROCESS_WIDE = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
+const REMAINS = 'cannot delete the remains of a backup';
+const SHORTER = 'The archive is shorter than when it was stored: verify the backup, and create another one.';
+
+/**
+ * Stores backups in a folder of this host, where any tool can read them. Other files in it are left alone.
+ */
+export class LocalStore implements BackupStore {
+  readonly kind = 'local';
+  readonly #options: LocalStoreOptions;
+  readonly #mark: FolderMark;
+
+  private constructor(options: LocalStoreOptions, mark: FolderMark) {
+    this.#options = options;
+    this.#mark = mark;
+  }
+
+  /** Opens the store. If the folder is not usable yet, only requests that need it fail. */
+  static async open(options: LocalStoreOptions): Promise<LocalStore> {
+    const store = new LocalStore(options, await FolderMark.open(options));
+    const { folder, logger } = options;
+    await store
+      .#withFolder('The backup folder is not usable', async (held) => {
+        const { mode } = await held.stat();
+        if ((mode & WRITABLE_BY_OTHERS) !== 0) logger.warn({ folder }, 'backup folder is writable by others');
+      })
+      .catch((error: unknown) => logger.warn({ err: error, folder }, 'backup folder is not usable'));
+    return store;
+  }
+
+  async write(id: string, archive: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+    const name = archiveName(id);
+    await this.#withFolder('The backup cannot be stored', (folder) =>
+      this.#place(folder, name, (file) => writeChunks(file, untilAborted(archive, signal)), signal),
+    );
+  }
+
+  async publish(manifest: BackupManifest): Promise<void> {
+    const name = manifestName(manifest.id);
+    await this.#withFolder('The backup cannot be stored', async (folder) => {
+      const archive = await unlessCode(lstat(within(folder, archiveName(manifest.id))), NOT_THERE);
+      if (archive?.isFile() !== true) throw noBackup();
+      await this.#place(folder, name, (file) => file.writeFile(manifestText(manifest)));
+    });
+  }
+
+  async *manifests(signal: AbortSignal): AsyncGenerator<BackupManifest> {
+    for (const { id, what } of await this.#names()) {
+      signal.throwIfAborted();
+      const manifest = what === 'manifest' ? await this.#manifest(id) : undefined;
+      if (manifest !== undefined) yield manifest;
+    }
+  }
+
+  /** Each chunk belongs to the reader. */
+  async *read(id: string, range?: ByteRange, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    const name = archiveName(id);
+    const what = 'The backup cannot be read';
+    const file = await this.#withFolder(what, (folder) => openFile(folder, name));
+    if (file === undefined) throw noBackup();
+    // A reader that has stopped may never finish the iteration, and an open file would keep its space after
+    // deletion.
+    const closeFile = () => void file.close().catch(() => undefined);
+    signal?.addEventListener('abort', closeFile, { once: true });
+    try {
+      const { size } = await file.stat();
+      const { start, end } = range ?? { start: 0, end: size };
+      if (end > size) throw new DomainError('unavailable', SHORTER);
+      for (let at = start; at < end; ) {
+        signal?.throwIfAborted();
+        const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, end - at));
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+        if (bytesRead === 0) throw new DomainError('unavailable', SHORTER);
+        at += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      }
+      signal?.throwIfAborted();
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw hostFault(error, what);
+    } finally {
+      signal?.removeEventListener('abort', closeFile);
+      await file.close();
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    const [archive, manifest] = [archiveName(id), manifestName(id)];
+    await this.#withFolder('The backup cannot be deleted', async (folder) => {
+      await removeFile(folder, manifest);
+      await this.#removeRest(folder, [archive, partName(archive), partName(manifest)]);
+    });
+  }
+
+  async sweep(going: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
+    const names = await this.#names();
+    await this.#withFolder('The remains of unfinished backups cannot be deleted', async (folder) => {
+      for (const { id, what, name } of names) {
+        signal.throwIfAborted();
+        if (what === 'manifest' || going.has(id)) continue;
+        // The backup may have been published since the names were read.
+        const isPublished = what === 'archive' && (await isThere(folder, manifestName(id)));
+        if (!isPublished) await this.#removeLater(folder, name);
+      }
+    });
+  }
+
+  /** Deletes the other files of a deleted backup. `sweep` deletes later what cannot be deleted now. */
+  async #removeRest(folder: FileHandle, names: string[]): Promise<void> {
+    try {
+      // Make the deletion of the manifest durable first: a backup without its archive must not reappear after
+      // a power cut.
+      await folder.sync();
+    } catch (error) {
+      this.#options.logger.warn({ err: error, names }, REMAINS);
+      return;
+    }
+    for (const name of names) await this.#removeLater(folder, name);
+  }
+
+  /** Creates a file atomically and durably. */
+  async #place(
+    folder: FileHandle,
+    name: string,
+    fill: (file: FileHandle) => Promise<unknown>,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const part = partName(name);
+    // A daemon that was killed during the same work may have left it.
+    await removeFile(folder, part);
+    const file = await open(within(folder, part), NEW_FILE, 0o600);
+    try {
+      try {
+        await fill(file);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      signal?.throwIfAborted();
+      await rename(within(folder, part), within(folder, name));
+    } catch (error) {
+      await this.#removeLater(folder, part);
+      throw error;
+    }
+    // If this fails, the file stays: it may have replaced another, and an archive without a manifest is
+    // swept.
+    await folder.sync();
+  }
+
+  /** Deletes a file. `sweep` deletes later what cannot be deleted now. */
+  async #removeLater(folder: FileHandle, name: string): Promise<void> {
+    await removeFile(folder, name).catch((error: unknown) =>
+      this.#options.logger.warn({ err: error, name }, REMAINS),
+    );
+  }
+
+  async #names() {
+    const what = 'The backups cannot be listed';
+    const names = await this.#withFolder(what, (folder) => readdir(within(folder, '.')));
+    return names.flatMap((name) => {
+      const known = storeName(name);
+      return known === undefined ? [] : [{ ...known, name }];
+    });
+  }
+
+  /** Returns undefined if the manifest is missing or damaged. */
+  async #manifest(id: string): Promise<BackupManifest | undefined> {
+    const { logger } = this.#options;
+    const name = manifestName(id);
+    const found = await this.#withFolder('The backups cannot be listed', async (folder) => {
+      try {
+        return { text: await textOf(folder, name), size: await sizeOf(folder, archiveName(id)) };
+      } catch (error) {
+        if (PROCESS_WIDE.has(errorCode(error) ?? '')) throw error;
+        logger.warn({ err: error, backup: id }, 'skipped a backup with an unreadable manifest');
+        return undefined;
+      }
+    });
+    if (found?.text === undefined) return undefined;
+    const manifest = parseManifest(found.text, id);
+    if (manifest === undefined) {
+      logger.warn({ backup: id }, 'skipped a backup with a manifest that is damaged or of a later version');
+      return undefined;
+    }
+    if (manifest.size !== found.size) {
+      logger.warn(
+        { backup: id, size: manifest.size, found: found.size },
+        'skipped a backup whose archive does not have the size in its manifest',
+      );
+      return undefined;
+    }
+    return manifest;
+  }
+
+  /** Runs `work` on the opened folder. @throws DomainError instead of the system's errors */
+  async #withFolder<T>(what: string, work: (folder: FileHandle) => Promise<T>): Promise<T> {
+    const folder = await this.#opened().catch((error: unknown) => {
+      throw hostRefusal(error, what);
+    });
+    try {
+      await this.#mark.require(folder, {
+        read: (held) => textOf(held, MARK_NAME),
+        write: (held, text) => this.#place(held, MARK_NAME, (file) => file.writeFile(text)),
+      });
+      return await work(folder);
+    } catch (error) {
+      throw isSystems(error) ? hostRefusal(error, what) : error;
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** Opens the folder, which may be a link because the operator chooses it. */
+  async #opened(): Promise<FileHandle> {
+    const { folder } = this.#options;
+    const opened = () => open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+    return opened().catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      if (this.#mark.isNoted) throw this.#mark.notTheFolder(error);
+      makeFolder(folder, 0o700);
+      return opened();
+    });
+  }
+}
+
+/** Returns undefined if there is no such regular file. */
+async function openFile(folder: FileHandle, name: string): Promise<FileHandle | undefined> {
+  const file = await unlessCode(open(within(folder, name), READ), NO_FILE);
+  if (file === undefined || (await file.stat()).isFile()) return file;
+  await file.close();
+  return undefined;
+}
+
+/** Returns undefined if there is no such regular file. */
+async function textOf(folder: FileHandle, name: string): Promise<string | undefined> {
+  const file = await openFile(folder, name);
+  if (file === undefined) return undefined;
+  try {
+    const { size } = await file.stat();
+    return size > MAX_MANIFEST_BYTES ? '' : await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Returns the size of a file, or undefined if there is none. */
+async function sizeOf(folder: FileHandle, name: string): Promise<number | undefined> {
+  const stats = await unlessCode(lstat(within(folder, name)), NOT_THERE);
+  return stats?.isFile() === true ? stats.size : undefined;
+}
+
+const isThere = async (folder: FileHandle, name: string): Promise<boolean> =>
+  (await unlessCode(lstat(within(folder, name)), NOT_THERE)) !== undefined;
+
+/**
+ * Returns whether an error is the system's. Other errors come from the source of the chunks or from an abort.
+ */
+const isSystems = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'syscall' in error;
+
+/** Deletes a file, if it exists. */
+const removeFile = (folder: FileHandle, name: string): Promise<void> =>
+  unlessCode(unlink(within(folder, name)), NOT_A_FILE);

@@ -1,0 +1,59 @@
+import { isoTime } from '../../../lib/time/clock.js';
+import type { BackupManifest } from './backup-store.js';
+
+/**
+ * The maximum size of a manifest: a hundred paths of 4096 bytes are 400 KiB, and the patterns are limited by
+ * the maximum body
+ * of a request.
+ */
+export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
+
+/** The patterns of the API document. */
+const CONTAINER = /^cnt_[0-9a-v]{26}$/;
+const NAME = /^[A-Za-z0-9][A-Za-z0-9 _.:-]{0,127}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export const manifestText = (manifest: BackupManifest): string =>
+  `${JSON.stringify(manifest, undefined, 2)}\n`;
+
+/** The stored size of the manifest. */
+export const manifestBytes = (manifest: BackupManifest): number => Buffer.byteLength(manifestText(manifest));
+
+/**
+ * Returns undefined if the text is not a valid manifest of this backup: damaged, of another backup, or of a
+ * later version.
+ */
+export function parseManifest(text: string, id: string): BackupManifest | undefined {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = value as Record<keyof BackupManifest, unknown>;
+  const isWhole =
+    fields.format === 1 &&
+    fields.id === id &&
+    (fields.origin === 'created' || fields.origin === 'uploaded') &&
+    isLike(fields.container_id, CONTAINER) &&
+    isLike(fields.name, NAME) &&
+    ['boolean', 'undefined'].includes(typeof fields.server_running) &&
+    [fields.size, fields.entries, fields.unpacked_size, fields.changed_files].every(isCount) &&
+    [fields.include_paths, fields.exclude_paths, fields.changed_paths].every(isTexts) &&
+    isTime(fields.created) &&
+    isLike(fields.sha256, /^[0-9a-f]{64}$/);
+  return isWhole ? (value as BackupManifest) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // JSON.parse throws only SyntaxError.
+    return undefined;
+  }
+}
+
+const isLike = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === 'string' && pattern.test(value);
+/** Only the canonical form is valid: lists are sorted by the text, and cursors contain it. */
+const isTime = (value: unknown) =>
+  isLike(value, TIME) && !Number.isNaN(Date.parse(value)) && isoTime(Date.parse(value)) === value;
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === 'string');

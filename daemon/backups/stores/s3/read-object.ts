@@ -1,0 +1,58 @@
+import type { ByteRange } from '../../../../lib/contract/download.js';
+import { noBackup } from '../store-names.js';
+import type { Bucket } from './bucket.js';
+import { type S3Logger, s3Fault } from './s3-faults.js';
+import { pauseBefore, type S3Patience } from './s3-patience.js';
+
+export type ReadOptions = {
+  range: ByteRange | undefined;
+  signal: AbortSignal | undefined;
+  patience: S3Patience;
+  logger: S3Logger;
+};
+
+/**
+ * Reads an object or a part of it. If the connection breaks, or is closed because the reader was slow, it
+ * continues with a new request, as long as the object is unchanged.
+ *
+ * @throws DomainError `not_found` or `unavailable`; the signal's reason
+ */
+export async function* readObject(
+  bucket: Bucket,
+  name: string,
+  { range, signal, patience, logger }: ReadOptions,
+): AsyncGenerator<Uint8Array> {
+  let { start: at, end }: { start: number; end?: number } = range ?? { start: 0 };
+  if (end !== undefined && at >= end) return await requireObject(bucket, name, signal);
+  let etag: string | undefined;
+  // Counts consecutive failures, without a byte between them.
+  for (let failures = 0; end === undefined || at < end; ) {
+    const object = await bucket.get(name, { start: at, end, etag }, signal);
+    etag = object.etag;
+    end ??= at + object.size;
+    const abort = () => object.chunks.destroy();
+    signal?.addEventListener('abort', abort);
+    let broken: unknown = new Error('the response was shorter than announced');
+    try {
+      for await (const chunk of object.chunks) {
+        at += chunk.length;
+        failures = 0;
+        yield chunk;
+      }
+    } catch (error) {
+      broken = error;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      object.chunks.destroy();
+    }
+    signal?.throwIfAborted();
+    if (at >= end) return;
+    failures += 1;
+    if (failures === patience.attempts) throw s3Fault(broken, logger);
+    await pauseBefore(failures, patience, signal);
+  }
+}
+
+async function requireObject(bucket: Bucket, name: string, signal: AbortSignal | undefined): Promise<void> {
+  if ((await bucket.size(name, signal)) === undefined) throw noBackup();
+}

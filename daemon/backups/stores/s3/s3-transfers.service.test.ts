@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { failureOf } from '../../../../testing/failure-of.js';
+import { describeWith } from '../../../../testing/services/describe-with.js';
+import { FaultyS3, PATIENT } from '../../suites/faulty-s3.js';
+import {
+  backupId,
+  bytesOf,
+  chunksOf,
+  listed,
+  manifestOf,
+  noise,
+  noSignal,
+  stalling,
+} from '../../suites/store-stage.js';
+
+const MIB = 1024 * 1024;
+const AWAY = 'unavailable/unavailable';
+
+describeWith(['s3'], 'transfers to and from an S3 storage', () => {
+  let s3: FaultyS3;
+
+  beforeEach(async () => {
+    s3 = await FaultyS3.open();
+  });
+  afterEach(() => s3.close());
+
+  test('succeed if the storage responds correctly only at the third attempt', async () => {
+    const times = new Map<string, number>();
+    s3.between.decide(({ method, path, query, range }) => {
+      const what = [method, path, query, range].join(' ');
+      const time = (times.get(what) ?? 0) + 1;
+      times.set(what, time);
+      const fates = [
+        { status: 500, code: 'InternalError' },
+        { status: 503, code: 'SlowDown' },
+      ] as const;
+      return fates[time - 1] ?? 'passes';
+    });
+    const archive = noise(20 * MIB);
+    const manifest = manifestOf(backupId(), archive);
+    await s3.write(archive, manifest.id);
+    await s3.store.publish(manifest);
+    expect(await listed(s3.store)).toEqual([manifest]);
+    expect((await bytesOf(s3.store.read(manifest.id))).equals(archive)).toBe(true);
+    const parts = s3.between.asked.filter(({ method, query }) => method === 'PUT' && query.has('partNumber'));
+    expect(parts).toHaveLength(3 * 3);
+    expect(s3.warnings).toEqual([]);
+  });
+
+  test('send requests again whose responses are lost, without duplicates', async () => {
+    const seen = new Set<string>();
+    s3.between.decide(({ method, path, query }) => {
+      const what = [method, path, query].join(' ');
+      if (method === 'GET' || method === 'HEAD' || seen.has(what)) return 'passes';
+      seen.add(what);
+      return 'response lost';
+    });
+    for (const bytes of [100, 20 * MIB]) {
+      const archive = noise(bytes);
+      const manifest = manifestOf(backupId(), archive);
+      await s3.write(archive, manifest.id);
+      await s3.store.publish(manifest);
+      expect((await bytesOf(s3.store.read(manifest.id))).equals(archive)).toBe(true);
+      await s3.store.remove(manifest.id);
+    }
+    await s3.store.sweep(new Set(), noSignal);
+    expect(await s3.fixture.names()).toEqual([]);
+  });
+
+  test('accept that a completed upload is unknown at the second attempt', async () => {
+    let times = 0;
+    s3.between.decide(({ method, query }) => {
+      if (method !== 'POST' || !query.has('uploadId')) return 'passes';
+      times += 1;
+      return times === 1 ? 'response lost' : { status: 404, code: 'NoSuchUpload' };
+    });
+    const archive = noise(9 * MIB);
+    const id = backupId();
+    await s3.write(archive, id);
+    expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
+  });
+
+  test('fail if another client aborted the upload', async () => {
+    const id = backupId();
+    s3.between.decide(({ method, query }) =>
+      method === 'POST' && query.has('uploadId') ? { status: 404, code: 'NoSuchUpload' } : 'passes',
+    );
+    expect(await failureOf(s3.write(noise(9 * MIB), id))).toBe(AWAY);
+    expect(await s3.fixture.names()).toEqual([]);
+  });
+
+  test('detect and repeat data that was corrupted in transit', async () => {
+    let corrupted = 0;
+    s3.between.decide(({ method }) => (method === 'PUT' && corrupted++ % 2 === 0 ? 'corrupted' : 'passes'));
+    for (const bytes of [100, 17 * MIB]) {
+      const archive = noise(bytes);
+      const id = backupId();
+      await s3.write(archive, id);
+      expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
+    }
+    s3.between.decide(({ method }) => (method === 'PUT' ? 'corrupted' : 'passes'));
+    const before = await s3.fixture.names();
+    for (const bytes of [100, 9 * MIB]) expect(await failureOf(s3.write(noise(bytes)))).toBe(AWAY);
+    expect(await s3.fixture.names()).toEqual(before);
+  });
+
+  test('fail a write although its source stalls', async () => {
+    s3.between.decide(({ query }) =>
+      query.has('partNumber') ? { status: 403, code: 'AccessDenied' } : 'passes',
+    );
+    const source = stalling(noise(9 * MIB));
+    expect(await failureOf(s3.store.write(backupId(), source, noSignal))).toBe(AWAY);
+    expect(source.isLeft).toBe(true);
+    expect(await s3.fixture.names()).toEqual([]);
+  });
+
+  test('end a write that does not respond with the reason of its signal', async () => {
+    s3.between.decide(({ query }) => (query.has('partNumber') ? 'hangs' : 'passes'));
+    const aborter = new AbortController();
+    const reason = new DomainError('conflict', 'Cancelled. Start again.');
+    const source = stalling(noise(9 * MIB));
+    const written = s3.store.write(backupId(), source, aborter.signal);
+    written.catch(() => undefined);
+    await source.stalled;
+    aborter.abort(reason);
+    await expect(written).rejects.toBe(reason);
+    expect(await s3.fixture.names()).toEqual([]);
+  });
+
+  test('request only the rest after a read breaks or stops', async () => {
+    const archive = noise(3 * MIB + 5);
+    const { id } = await s3.keep(archive);
+    s3.use({ ...PATIENT, attempts: 20, idleMs: 1000 });
+    for (const how of ['broken', 'hangs'] as const) {
+      let cuts = 0;
+      s3.between.decide(({ method }) => (method === 'GET' && cuts++ < 2 ? { cutAfter: MIB, how } : 'passes'));
+      expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
+      // A response that is late on a slow machine is requested again, which does not count as a rest.
+      const rests = s3.between.asked.filter(({ range }) => /^bytes=[1-9]\d*-\d+$/.test(range ?? ''));
+      expect(rests.length).toBeGreaterThan(0);
+      s3.between.decide(() => 'passes');
+      const part = { start: 7, end: 2 * MIB };
+      expect((await bytesOf(s3.store.read(id, part))).equals(archive.subarray(7, 2 * MIB))).toBe(true);
+    }
+    s3.between.decide(({ method }) => (method === 'GET' ? { cutAfter: 0, how: 'broken' } : 'passes'));
+    expect(await failureOf(bytesOf(s3.store.read(id)))).toBe(AWAY);
+  });
+
+  test('do not mix two archives when the object is replaced during a read', async () => {
+    const { id } = await s3.keep(noise(2 * MIB));
+    let cuts = 0;
+    s3.between.decide(({ method }) =>
+      method === 'GET' && cuts++ === 0 ? { cutAfter: MIB, how: 'broken' } : 'passes',
+    );
+    const chunks = s3.store.read(id)[Symbol.asyncIterator]();
+    await chunks.next();
+    await s3.fixture.store.write(id, chunksOf(noise(2 * MIB)), noSignal);
+    const rest = (async () => {
+      while (!(await chunks.next()).done);
+    })();
+    expect(await failureOf(rest)).toBe(AWAY);
+  });
+
+  test('wait for a slow reader, longer than for the storage', async () => {
+    const archive = noise(4 * MIB);
+    const { id } = await s3.keep(archive);
+    s3.use({ ...PATIENT, attempts: 20, idleMs: 100 });
+    const read: Uint8Array[] = [];
+    for await (const chunk of s3.store.read(id)) {
+      if (read.length === 2) await new Promise((resolve) => setTimeout(resolve, 500));
+      read.push(chunk);
+    }
+    expect(Buffer.concat(read).equals(archive)).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+
+const ID = /^bkp_[0-9a-v]{26}$/;
+const ARCHIVE = '.tar.gz';
+const MANIFEST = '.json';
+const NAME = /^(bkp_[0-9a-v]{26})(\.tar\.gz|\.json)(\.part)?$/;
+
+/** The meaning of a file name in a store. `part` is an incomplete archive or manifest. */
+export type StoreName = { id: string; what: 'archive' | 'manifest' | 'part' };
+
+/** Returns undefined for names that are not a store's. */
+export function storeName(name: string): StoreName | undefined {
+  const [, id, suffix, part] = NAME.exec(name) ?? [];
+  if (id === undefined) return undefined;
+  return { id, what: part !== undefined ? 'part' : suffix === ARCHIVE ? 'archive' : 'manifest' };
+}
+
+/** @throws DomainError `not_found` for an invalid id, from which no name may be made */
+export const archiveName = (id: string): string => `${checked(id)}${ARCHIVE}`;
+
+/** @throws DomainError `not_found` for an invalid id */
+export const manifestName = (id: string): string => `${checked(id)}${MANIFEST}`;
+
+export const partName = (name: string): string => `${name}.part`;
+
+export const noBackup = (cause?: unknown): DomainError =>
+  new DomainError('not_found', 'Backup not found. List the backups to see their ids.', {
+    cause,
+  });
+
+function checked(id: string): string {
+  if (ID.test(id)) return id;
+  throw noBackup();
+}

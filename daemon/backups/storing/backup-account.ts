@@ -1,0 +1,136 @@
+import { stat, statfs } from 'node:fs/promises';
+import { DomainError, unlessMissing } from '../../../lib/errors/errors.js';
+import { humanSize } from '../../../lib/text/human-size.js';
+import type { Account } from '../../disk/account.js';
+import type { BackupIndex } from '../index/backup-index.js';
+
+export type BackupLimits = {
+  /** Per container, in bytes. 0 means `LIMIT_FACTOR` times the limit of its files. */
+  limitBytes: number;
+  /**
+   * Of all containers, in bytes. 0 means half of the disk if the containers' files are on it, otherwise no
+   * limit.
+   */
+  totalBytes: number;
+};
+
+export type BackupAccountOptions = {
+  index: Pick<BackupIndex, 'bytesOf' | 'bytes'>;
+  limits: BackupLimits;
+  /** Returns the limit of a container's files in bytes; undefined if there is none. */
+  diskLimitOf(id: string): number | undefined;
+  /** The folder of the backups; undefined if they are on another host. */
+  folder: string | undefined;
+  serversFolder: string;
+};
+
+/** The bytes that one backup is about to store. Concurrent reservations never exceed a limit together. */
+export type Reservation = {
+  /**
+   * Reserves bytes. Call it before they are written. @throws DomainError `disk_full`; nothing is reserved
+   * then
+   */
+  take(bytes: number): Promise<void>;
+  give(bytes: number): void;
+  /** Does nothing: the bytes stay reserved until the backup is in the index. */
+  wrote(bytes: number): void;
+  /** Ends the reservation. Call it when the backup is in the index or was deleted. */
+  end(): void;
+};
+
+const LIMIT_FACTOR = 5;
+const SHARE_OF_DISK = 1 / 2;
+
+/**
+ * Counts the bytes of backups: archives and manifests, including those of removed containers. Only the bytes
+ * being written are counted here, and the index has the others, so a killed daemon leaves no wrong count.
+ */
+export class BackupAccount {
+  readonly #options: BackupAccountOptions;
+  readonly #reserved = new Map<string, number>();
+
+  constructor(options: BackupAccountOptions) {
+    this.#options = options;
+  }
+
+  of(id: string): Account {
+    return {
+      used: this.#options.index.bytesOf(id) + (this.#reserved.get(id) ?? 0),
+      limit: this.#limitOf(id),
+    };
+  }
+
+  async total(): Promise<Account> {
+    return { used: this.#used(), limit: await this.#totalLimit() };
+  }
+
+  /** Reserves bytes for one backup. It fails with `backup_limit_reached` or `backup_total_reached`. */
+  async reserve(id: string): Promise<Reservation> {
+    const totalLimit = await this.#totalLimit();
+    let taken = 0;
+    const add = (bytes: number) => {
+      taken += bytes;
+      const reserved = (this.#reserved.get(id) ?? 0) + bytes;
+      if (reserved > 0) this.#reserved.set(id, reserved);
+      else this.#reserved.delete(id);
+    };
+    return {
+      take: async (bytes) => {
+        this.#requireWithin(id, bytes, totalLimit);
+        add(bytes);
+      },
+      give: (bytes) => add(-bytes),
+      wrote: () => undefined,
+      end: () => add(-taken),
+    };
+  }
+
+  #used(): number {
+    let used = this.#options.index.bytes();
+    for (const bytes of this.#reserved.values()) used += bytes;
+    return used;
+  }
+
+  #requireWithin(id: string, asked: number, totalLimit: number | undefined): void {
+    const { used, limit } = this.of(id);
+    if (limit !== undefined && used + asked > limit) throw reached.own({ used, limit, asked });
+    if (totalLimit === undefined) return;
+    const total = this.#used();
+    if (total + asked > totalLimit) throw reached.total({ used: total, limit: totalLimit, asked });
+  }
+
+  #limitOf(id: string): number | undefined {
+    const { limits, diskLimitOf } = this.#options;
+    if (limits.limitBytes > 0) return limits.limitBytes;
+    const diskLimit = diskLimitOf(id);
+    return diskLimit === undefined ? undefined : LIMIT_FACTOR * diskLimit;
+  }
+
+  async #totalLimit(): Promise<number | undefined> {
+    const { limits, folder, serversFolder } = this.#options;
+    if (limits.totalBytes > 0) return limits.totalBytes;
+    if (folder === undefined || !(await areOnOneDisk(folder, serversFolder))) return undefined;
+    const disk = await statfs(folder);
+    return disk.blocks * disk.bsize * SHARE_OF_DISK;
+  }
+}
+
+/** Returns false if a folder is missing: the backup folder is created with the first backup. */
+async function areOnOneDisk(...folders: string[]): Promise<boolean> {
+  const [one, other] = await Promise.all(folders.map((folder) => unlessMissing(stat(folder))));
+  return one !== undefined && one.dev === other?.dev;
+}
+
+type Reached = { used: number; limit: number; asked: number };
+
+const reachedBy = (whose: string, setting: string, code: 'backup_limit_reached' | 'backup_total_reached') =>
+  function toError({ used, limit, asked }: Reached): DomainError {
+    const use = `The backups of ${whose} take ${humanSize(used)} of at most ${humanSize(limit)}`;
+    const message = `${use}, and ${humanSize(asked)} more are needed: delete some backups, or have ${setting} raised.`;
+    return new DomainError('disk_full', message, { code });
+  };
+
+const reached = {
+  own: reachedBy('this container', 'DAEMON_BACKUP_LIMIT', 'backup_limit_reached'),
+  total: reachedBy('all containers', 'DAEMON_BACKUP_TOTAL_LIMIT', 'backup_total_reached'),
+};

@@ -1,0 +1,27 @@
+import { expect, jest, test } from '@jest/globals';
+import { failureOf } from '../../../testing/failure-of.js';
+import { BackupUses } from './backup-uses.js';
+
+test('a backup cannot be deleted while it is restored, and its downloads continue until it is deleted', async () => {
+  const uses = new BackupUses();
+  const [remove, end] = [jest.fn(async () => undefined), jest.fn()];
+  const release = uses.take('one');
+  uses.take('one', end);
+  expect(await failureOf(uses.delete('one', remove))).toBe('conflict/conflict');
+  expect([remove.mock.calls.length, end.mock.calls.length]).toEqual([0, 0]);
+  release();
+  release();
+  expect(uses.isTaken('one')).toBe(true);
+  await uses.delete('one', remove);
+  expect([remove.mock.calls.length, end.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a backup cannot be read while it is being deleted', async () => {
+  const uses = new BackupUses();
+  await uses.delete('one', async () => {
+    expect(() => uses.take('one')).toThrow('Backup one not found');
+    expect(await failureOf(uses.delete('one', async () => undefined))).toBe('not_found/not_found');
+  });
+  uses.take('one')();
+  expect(uses.isTaken('one')).toBe(false);
+});

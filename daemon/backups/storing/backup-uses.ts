@@ -1,0 +1,55 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+
+type Reader = {
+  /** Ends the reading, if a deletion may do so. */
+  end: (() => void) | undefined;
+};
+
+/** Tracks which backups are being read or deleted, and keeps these apart. */
+export class BackupUses {
+  readonly #readers = new Map<string, Set<Reader>>();
+  readonly #deleted = new Set<string>();
+
+  /**
+   * Marks a backup as being read, so that it cannot be deleted. With `end`, a deletion ends the reading
+   * instead.
+   * @returns a function that ends the mark @throws DomainError `not_found` if the backup is being deleted
+   */
+  take(id: string, end?: () => void): () => void {
+    if (this.#deleted.has(id)) throw noBackup(id);
+    const readers = this.#readers.get(id) ?? new Set();
+    const reader = { end };
+    this.#readers.set(id, readers.add(reader));
+    return () => {
+      readers.delete(reader);
+      if (readers.size === 0 && this.#readers.get(id) === readers) this.#readers.delete(id);
+    };
+  }
+
+  isTaken(id: string): boolean {
+    return this.#readers.has(id);
+  }
+
+  /**
+   * Calls `remove` to delete a backup, after ending the readers that can be ended.
+   * @throws DomainError `conflict` if the backup has another reader; any error of `remove`
+   */
+  async delete(id: string, remove: () => Promise<void>): Promise<void> {
+    const readers = [...(this.#readers.get(id) ?? [])];
+    if (readers.some(({ end }) => end === undefined)) {
+      const message = `Backup ${id} is being restored: wait until the restore has finished, or cancel it.`;
+      throw new DomainError('conflict', message);
+    }
+    if (this.#deleted.has(id)) throw noBackup(id);
+    this.#deleted.add(id);
+    for (const { end } of readers) end?.();
+    try {
+      await remove();
+    } finally {
+      this.#deleted.delete(id);
+    }
+  }
+}
+
+export const noBackup = (id: string): DomainError =>
+  new DomainError('not_found', `Backup ${id} not found. List the backups of its container to see their ids.`);

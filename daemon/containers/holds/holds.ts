@@ -1,0 +1,272 @@
+import { pause } from '../../../lib/async/waker.js';
+import { asClause, DomainError } from '../../../lib/errors/errors.js';
+import { hostFault, isPassing } from '../../../lib/errors/host-fault.js';
+import { translateStorage } from '../../../lib/errors/storage-error.js';
+import { createGate } from '../../../lib/limits/gate.js';
+import { OperationCancelled } from '../../operations/operation-cancelled.js';
+import type { Work } from '../../operations/operations.js';
+import type { ContainerCore } from '../lifecycle/container-core.js';
+import { giveUpHold, writeToLog } from '../lifecycle/hold-end.js';
+import type { Power } from '../lifecycle/power.js';
+import type { ContainerRecord } from '../records/container-store.js';
+import {
+  HOLD_KINDS,
+  type HoldKind,
+  newHold,
+  requireHoldable,
+  type StoredHold,
+} from '../records/hold-kinds.js';
+import type { HoldRecovery, HoldRegistry, HoldWork } from './hold.js';
+
+const MAX_NOTE_BYTES = 16 * 1024;
+const LAST_RETRY_MS = 5000;
+/** The limit of concurrent recoveries, which move whole folders. */
+const RECOVERIES = { maxRunning: 4, maxWaiting: 10_000 };
+const FACT = { isFact: true };
+
+/**
+ * Lets other domains work on a whole container. The journal entry is part of the container's row, so that its state
+ * and the progress of the work change in one write.
+ */
+export class Holds implements HoldRegistry {
+  readonly #core: ContainerCore;
+  readonly #power: Power;
+  readonly #recoveries = new Map<HoldKind, HoldRecovery>();
+  readonly #gate = createGate(RECOVERIES);
+  /** Containers whose interrupted work is being recovered. */
+  readonly #takenUp = new Set<string>();
+
+  constructor(core: ContainerCore, power: Power) {
+    this.#core = core;
+    this.#power = power;
+  }
+
+  register(kind: HoldKind, recovery: HoldRecovery): void {
+    if (this.#recoveries.has(kind)) throw new Error(`a recovery for ${kind} is already registered`);
+    this.#recoveries.set(kind, recovery);
+  }
+
+  /** @throws DomainError `conflict`, `disk_full`, `unavailable` before any change; the errors of `work` */
+  async hold<T>(
+    record: ContainerRecord,
+    kind: HoldKind,
+    work: HoldWork<T>,
+    options: Partial<Work>,
+  ): Promise<T> {
+    const { claims, closing } = this.#core;
+    if (closing.signal.aborted) throw new DomainError('unavailable', 'The daemon is stopping.');
+    const { word, claim } = HOLD_KINDS[kind];
+    claims.refuseLong(record.id, claim);
+    requireHoldable(record, kind);
+    const held = await claims.takeSoon(record.id, claim, word, { isLong: true });
+    try {
+      // The state may have changed while waiting for other work.
+      requireHoldable(record, kind);
+      await this.#takeFolder(record, kind);
+      held.signal.throwIfAborted();
+      await this.#begin(record, kind);
+      options.onContainer?.(record.id);
+      return await this.#carryOut(record, work, { ...options, claimSignal: held.signal });
+    } finally {
+      if (HOLD_KINDS[kind].run !== 'goes_on') this.#core.folderUses.unlock(record.id);
+      held.release();
+      this.#goOn(record);
+      this.takeUp(record);
+    }
+  }
+
+  /**
+   * Recovers work that an earlier daemon or a degraded host interrupted, in the background and with unlimited
+   * retries.
+   */
+  takeUp(record: ContainerRecord): void {
+    const { claims, closing } = this.#core;
+    if (record.hold === null || this.#takenUp.has(record.id)) return;
+    if (claims.isHeldLong(record.id) || closing.signal.aborted) return;
+    this.#takenUp.add(record.id);
+    const settling = this.#untilOver(record).finally(() => this.#takenUp.delete(record.id));
+    this.#core.background(record, 'the recovery of a hold', settling);
+  }
+
+  async #begin(record: ContainerRecord, kind: HoldKind): Promise<void> {
+    const { store, runtime, clock } = this.#core;
+    const hold = newHold(record, kind, clock.now());
+    if (hold.before === null) return store.update(record, { hold });
+    const isUp = hold.before === 'running';
+    if (isUp && (await runtime.inspect(record.id)).state === 'running') this.#power.followers.follow(record);
+    // Not stored as a fact, like a restart: if the intended start cannot be stored, the server must not be stopped.
+    await this.#core.transition(record, 'restore', {
+      hold,
+      ...(isUp ? { stopBy: null, stopSent: null } : {}),
+    });
+  }
+
+  async #carryOut<T>(
+    record: ContainerRecord,
+    work: HoldWork<T>,
+    { claimSignal, signal: asked, onProgress }: Partial<Work> & { claimSignal: AbortSignal },
+  ): Promise<T> {
+    const signal = asked === undefined ? claimSignal : AbortSignal.any([claimSignal, asked]);
+    const over = new AbortController();
+    let result: T;
+    try {
+      if (record.hold?.before === 'running') await this.#power.endRun(record, signal);
+      signal.throwIfAborted();
+      const { user: owner } = await this.#core.users.of(record);
+      const mayNote = AbortSignal.any([signal, over.signal]);
+      const note = (data: Record<string, unknown>) => this.#note(record, data, mayNote);
+      result = await work({
+        containerId: record.id,
+        folder: this.#core.folders.pathOf(record.id),
+        owner,
+        signal,
+        note,
+        progress: (progress) => onProgress?.(progress),
+      });
+      signal.throwIfAborted();
+    } catch (error) {
+      // If the daemon is stopping, the next daemon recovers the work.
+      if (!this.#core.closing.signal.aborted) await this.#endEarly(record, claimSignal.aborted);
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      over.abort(new Error('a hold that has ended accepts no notes'));
+    }
+    await this.#goBack(record);
+    return result;
+  }
+
+  /** Locks the whole folder for work during which no server may run. @throws DomainError `unavailable` */
+  async #takeFolder({ id }: ContainerRecord, kind: HoldKind): Promise<void> {
+    const { folderUses, timing } = this.#core;
+    const { run, word } = HOLD_KINDS[kind];
+    if (run !== 'goes_on') await folderUses.takeWhole(id, word, timing.killWaitMs);
+  }
+
+  async #note(record: ContainerRecord, data: Record<string, unknown>, mayNote: AbortSignal): Promise<void> {
+    const { store } = this.#core;
+    mayNote.throwIfAborted();
+    const bytes = Buffer.byteLength(JSON.stringify(data));
+    if (bytes > MAX_NOTE_BYTES) throw new RangeError(`a note must have at most ${MAX_NOTE_BYTES} bytes`);
+    if (record.hold === null) return;
+    await store.update(record, { hold: { ...record.hold, note: data } });
+    await store.flush();
+    mayNote.throwIfAborted();
+  }
+
+  /** Recovers work that failed or was cancelled. After a kill, the container stays down. */
+  async #endEarly(record: ContainerRecord, isKilled: boolean): Promise<void> {
+    const { hold, id } = record;
+    if (hold === null) return;
+    if (isKilled && hold.before !== null) {
+      await this.#core.store.update(record, { hold: { ...hold, before: 'killed' } }, FACT);
+    }
+    try {
+      await this.#setRight(record);
+    } catch (error) {
+      // The recovery is repeated once the hold is released.
+      this.#core.logger.warn({ err: error, container: id }, 'recovery of a hold failed, will retry');
+    }
+  }
+
+  /** @throws DomainError for transient failures */
+  async #setRight(record: ContainerRecord, { isCut = false } = {}): Promise<void> {
+    const { hold } = record;
+    if (hold === null) return;
+    if (hold.note !== null && !(await this.#recovered(record, hold, isCut))) return;
+    await this.#goBack(record);
+  }
+
+  /** Returns false if the state of the files is unknown. The container's state then reports this. */
+  async #recovered(record: ContainerRecord, hold: StoredHold, isCut: boolean): Promise<boolean> {
+    const { logger, closing } = this.#core;
+    const { followers } = this.#power;
+    const { kind, note } = hold;
+    const fields = { container: record.id, kind };
+    let outcome: 'undone' | 'done';
+    try {
+      outcome = await this.#gate(() => this.#recover(record.id, hold));
+    } catch (failure) {
+      const error = hostFault(translateStorage(failure), 'The interrupted work cannot be recovered now');
+      if (isPassing(error) || closing.signal.aborted) throw error;
+      logger.error(
+        { ...fields, note, err: error },
+        'cannot recover an interrupted hold: the state of its files is unknown',
+      );
+      const why = error instanceof DomainError ? asClause(error.message) : 'the daemon’s log has the details';
+      await giveUpHold(this.#core, followers, record, why);
+      return false;
+    }
+    logger.info({ ...fields, outcome }, 'recovered an interrupted hold');
+    const fate = outcome === 'undone' ? 'has been undone' : 'has been completed';
+    const sentence = `The interrupted ${HOLD_KINDS[kind].word} ${fate}.`;
+    // Otherwise the error of the work itself reports the failure.
+    if (isCut) await writeToLog(this.#core, followers, record, { kind, sentence });
+    return true;
+  }
+
+  async #recover(containerId: string, { kind, since, note }: StoredHold): Promise<'undone' | 'done'> {
+    const { folders, closing } = this.#core;
+    const recover = this.#recoveries.get(kind);
+    if (recover === undefined)
+      throw new DomainError('conflict', 'This daemon version cannot recover this kind of work.');
+    const folder = folders.pathOf(containerId);
+    return recover({ containerId, folder, note: note ?? {}, since, signal: closing.signal });
+  }
+
+  /** Returns the container to its previous state and removes the hold, in one write. */
+  async #goBack(record: ContainerRecord): Promise<void> {
+    const { store, runtime, clock } = this.#core;
+    const before = record.hold?.before ?? null;
+    const over = { hold: null };
+    if (before === null) return store.update(record, over, FACT);
+    if (before === 'killed') {
+      const lives = record.exit === null && record.runId !== null;
+      const act = async () => (lives ? runtime.signal(record.id, 'SIGKILL') : undefined);
+      const patch = { ...over, restartAt: null, restarts: 0 };
+      await this.#core.transition(record, 'back_to_killed', patch, { act, ...FACT, isIntent: true });
+      return lives ? this.#power.finishKill(record) : undefined;
+    }
+    // From here on, it is an ordinary restart in progress.
+    const patch = before === 'running' ? { ...over, restartAt: clock.now() } : over;
+    await this.#core.transition(record, `back_to_${before}`, patch, FACT);
+  }
+
+  async #untilOver(record: ContainerRecord): Promise<void> {
+    const { closing, claims, timing, logger } = this.#core;
+    for (let delayMs = timing.retryMs; ; delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)) {
+      const { hold, id } = record;
+      if (closing.signal.aborted || hold === null || record.state === 'removed') break;
+      try {
+        const { word, claim } = HOLD_KINDS[hold.kind];
+        if (!claims.isBlocked(id, claim)) {
+          await claims.during(id, claim, `recovery after a ${word}`, (signal) =>
+            this.#settle(record, signal),
+          );
+        }
+      } catch (error) {
+        // A kill may have interrupted it.
+        const isAgain = isPassing(error) || error instanceof OperationCancelled;
+        if (!isAgain && !closing.signal.aborted) throw error;
+        logger.warn({ err: error, container: id }, 'recovery of an interrupted hold failed, will retry');
+      }
+      if (record.hold !== null) await pause(delayMs, closing.signal);
+    }
+    this.#goOn(record);
+  }
+
+  async #settle(record: ContainerRecord, signal: AbortSignal): Promise<void> {
+    // The engine may have restarted the server in the meantime.
+    if (record.hold?.before === 'running' && record.hold.note !== null) {
+      await this.#power.endRun(record, signal);
+      signal.throwIfAborted();
+    }
+    await this.#setRight(record, { isCut: true });
+  }
+
+  /** Continues what waited for the end of the hold: a start, or a restart after a crash. */
+  #goOn(record: ContainerRecord): void {
+    if (this.#core.closing.signal.aborted) return;
+    this.#power.resume(record);
+    this.#power.crashes.schedule(record);
+  }
+}

@@ -1,0 +1,241 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import { newId } from '../../../lib/text/ids.js';
+import { type Once, requireSame } from '../../operations/once.js';
+import { OperationCancelled } from '../../operations/operation-cancelled.js';
+import type { Work } from '../../operations/operations.js';
+import { requireUnboundPort, unboundPorts } from '../../runtimes/port-table.js';
+import type { ContainerCore } from '../lifecycle/container-core.js';
+import { nextState } from '../records/container-states.js';
+import type { ContainerRecord, ContainerStore } from '../records/container-store.js';
+import { requireUnheld } from '../records/hold-kinds.js';
+import { copyNeededFiles, requireRunnable } from './requirements.js';
+
+export type InstallInput = {
+  type: string;
+  name: string;
+  /** Defaults to `latest`. */
+  version?: string;
+  /** Defaults to the port of the type or, if that is taken, the next free one. */
+  port?: number;
+  env?: Record<string, string>;
+  /** The quota in bytes. Defaults to the common quota. */
+  disk_limit?: number;
+};
+
+export type ReinstallInput = {
+  name?: string;
+  id?: string;
+  type?: string;
+  version?: string;
+  preserve_data?: boolean;
+  /** As for `InstallInput`. Unchanged if omitted. */
+  disk_limit?: number;
+};
+
+/** The caller may cancel the work and follow its progress. */
+export type WorkOptions = Partial<Work>;
+
+const LATEST = 'latest';
+/** Replaces the run's id in the log position while an installer writes. */
+const INSTALLER = 'installer';
+
+/** Creates a container and downloads what it runs. @returns the record of the installed container */
+export async function installContainer(
+  core: ContainerCore,
+  input: InstallInput,
+  work: WorkOptions,
+  once?: Once,
+): Promise<ContainerRecord> {
+  const { catalogue, store, folders, clock, runtime } = core;
+  const { type, name, version = LATEST, env = {} } = input;
+  const id = newId('cnt_');
+  const { defaultPort, protocols } = catalogue.get(type);
+  await requireRunnable(core, { type, version, env });
+  if (input.port !== undefined) {
+    requireForeignPort(core, input.port);
+    await requireUnboundPort({ port: input.port, protocols });
+  }
+  await core.engine.require();
+  const unbound = input.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
+  const heldUids = await core.users.held();
+  // Synchronous until the record is stored in memory, so that concurrent requests do not choose the same port.
+  const port = input.port ?? firstFree(core, unbound, defaultPort);
+  const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
+  const record: ContainerRecord = {
+    id,
+    name,
+    runtime: runtime.kind,
+    type,
+    version,
+    port,
+    env,
+    spec,
+    state: 'installing',
+    reason: null,
+    runId: null,
+    exit: null,
+    startedAt: null,
+    restarts: 0,
+    restartAt: null,
+    stopBy: null,
+    stopSent: null,
+    removeData: false,
+    uid: core.users.choose(heldUids),
+    sweptRun: null,
+    idempotencyKey: once?.key ?? null,
+    requestHash: once?.requestHash ?? null,
+    hold: null,
+    diskLimit: input.disk_limit ?? null,
+    diskUsed: null,
+    createdAt: clock.now(),
+  };
+  await store.insert(record);
+  work.onContainer?.(id);
+  await core.claims.during(id, 'whole', 'install', (signal) => prepare(core, record, signal, work));
+  return record;
+}
+
+/**
+ * Returns the container that an earlier request with this key created, in any state.
+ *
+ * @throws DomainError `conflict` if that request was different, or if the container was removed recently;
+ * `unavailable` if its state is not known yet
+ */
+export async function madeBefore(
+  store: ContainerStore,
+  once: Once,
+  { work, settled }: { work: WorkOptions; settled: (record: ContainerRecord) => Promise<void> },
+): Promise<ContainerRecord | undefined> {
+  const record = store.madeFor(once.key);
+  if (record === undefined && store.isRetired(once.key)) {
+    const message = 'The container of this Idempotency-Key was removed: use a new key to create another one.';
+    throw new DomainError('conflict', message, { code: 'idempotency_key_reused' });
+  }
+  if (record === undefined) return undefined;
+  requireSame({ key: once.key, requestHash: record.requestHash ?? '' }, once);
+  work.onContainer?.(record.id);
+  // The daemon was killed during the installation. The recovery determines the state.
+  if (record.state === 'installing') await settled(record);
+  return record;
+}
+
+/** Resets a container at rest to the defaults of its type. Its name, port and accepted licence stay. */
+export async function reinstallContainer(
+  core: ContainerCore,
+  record: ContainerRecord,
+  input: ReinstallInput,
+  work: WorkOptions,
+): Promise<void> {
+  const { catalogue, folders } = core;
+  const { id, name, port } = record;
+  const { type = record.type, version = record.version } = input;
+  core.claims.refuseLong(id, 'whole');
+  nextState(id, record.state, 'reinstall');
+  requireUnheld(record);
+  const accepted = record.env['EULA'];
+  const env: Record<string, string> =
+    catalogue.get(type).requiresEula && accepted !== undefined ? { EULA: accepted } : {};
+  const request = { id, type, version, port, name: name ?? '', env, dataFolder: folders.pathOf(id) };
+  const spec = catalogue.resolve(request);
+  const ofOtherVersion = type !== record.type || version !== record.version;
+  const keepsFiles = input.preserve_data === true && !ofOtherVersion;
+  await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
+  if (input.preserve_data !== true) await folders.requireUnmounted(id);
+  work.onContainer?.(id);
+  const claim = await core.claims.takeSoon(id, 'whole', 'reinstall');
+  try {
+    // The state may have changed while waiting for other work.
+    nextState(id, record.state, 'reinstall');
+    requireUnheld(record);
+    // Before any change, because this fails if the engine is unreachable.
+    await core.runtime.remove(id);
+    const diskLimit = input.disk_limit ?? record.diskLimit;
+    const kind = core.runtime.kind;
+    const patch = { type, version, env, spec, runtime: kind, restarts: 0, restartAt: null, diskLimit };
+    if (input.preserve_data !== true)
+      await core.folderUses.takeWhole(id, 'reinstall', core.timing.killWaitMs);
+    await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
+    const first = async () => {
+      if (input.preserve_data !== true) await folders.remove(id);
+    };
+    await prepare(core, record, claim.signal, work, { first, ofOtherVersion });
+  } finally {
+    core.folderUses.unlock(id);
+    claim.release();
+  }
+}
+
+/**
+ * Creates the folder and lets the runtime download or build the server. A failure is stored and leaves nothing
+ * running.
+ */
+async function prepare(
+  core: ContainerCore,
+  record: ContainerRecord,
+  claimSignal: AbortSignal,
+  work: WorkOptions,
+  { first, ofOtherVersion = false }: { first?: () => Promise<void>; ofOtherVersion?: boolean } = {},
+): Promise<void> {
+  const { runtime, folders, catalogue, logs } = core;
+  const signal = work.signal === undefined ? claimSignal : AbortSignal.any([claimSignal, work.signal]);
+  try {
+    await first?.();
+    const spec = await core.specOf(record);
+    await folders.make(record.id, catalogue.get(record.type).files);
+    await copyNeededFiles(core, spec, { ofOtherVersion });
+    await folders.give(record.id, spec.user, signal);
+    // The folder is complete enough for other changes.
+    core.folderUses.unlock(record.id);
+    const log = await logs.open(record.id);
+    try {
+      await runtime.prepare(spec, {
+        signal,
+        onProgress: (progress) => work.onProgress?.(progress),
+        onOutput: (chunk) => log.append(chunk, { runId: INSTALLER, cursor: '' }),
+      });
+      // The installation succeeded, even if its log cannot be closed.
+      await log.endRun().catch((error: unknown) => {
+        core.logger.error({ err: error, container: record.id }, 'cannot archive the log of an installation');
+      });
+    } finally {
+      await log.close();
+      // An installer may leave setuid files, as a server may.
+      core.sweep.soon(record);
+    }
+    signal.throwIfAborted();
+    await core.transition(record, 'install_done', {}, { isFact: true });
+  } catch (error) {
+    await fail(core, record, error);
+    if (error instanceof OperationCancelled || !(error instanceof DomainError)) throw error;
+    const message = `${error.message} Container ${record.id} is not installed: reinstall or remove it.`;
+    throw new DomainError(error.kind, message, { cause: error, code: error.code });
+  }
+}
+
+async function fail(core: ContainerCore, record: ContainerRecord, error: unknown): Promise<void> {
+  await core.runtime.remove(record.id).catch((cause: unknown) => {
+    core.logger.warn(
+      { err: cause, container: record.id },
+      'cannot remove the remains of a failed installation',
+    );
+  });
+  const reason = error instanceof DomainError ? error.message : 'The installation failed.';
+  if (record.state === 'installing') {
+    await core.transition(record, 'install_failed', { reason }, { isFact: true });
+  }
+}
+
+function requireForeignPort({ ownPorts }: ContainerCore, port: number): void {
+  if (!ownPorts.includes(port)) return;
+  throw new DomainError('conflict', `Port ${port} is the daemon's own; choose another port.`, {
+    code: 'port_taken',
+  });
+}
+
+function firstFree({ store, ownPorts }: ContainerCore, unbound: number[], first: number): number {
+  const held = new Set([...ownPorts, ...store.list().map(({ port }) => port)]);
+  const port = unbound.find((candidate) => !held.has(candidate));
+  if (port !== undefined) return port;
+  const why = `Port ${first} and the ports after it are taken`;
+  throw new DomainError('conflict', `${why}: choose another one with \`port\`.`, { code: 'port_taken' });
+}

@@ -1,0 +1,103 @@
+import { constants, copyFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asClause, DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { hostVersion } from '../../catalog/catalogue.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
+import type { Need, ServerType } from '../../catalog/server-type.js';
+import { giveFile } from '../../folders/folder-owner.js';
+import { requireProgram } from '../../runtimes/process/launch/environment.js';
+import type { ContainerCore } from '../lifecycle/container-core.js';
+
+/** What determines which servers can run: the catalogue and the runtime. */
+export type Place = Pick<ContainerCore, 'catalogue' | 'runtime'>;
+
+type Wanted = {
+  type: string;
+  version: string;
+  env?: Record<string, string>;
+  /** The folder of an installed container whose files are kept. */
+  kept?: string;
+};
+
+/**
+ * Checks that a server can run here, before anything is created.
+ *
+ * @throws DomainError `not_found` for an unknown type or version; `conflict` that says what to do
+ */
+export async function requireRunnable(core: Place, wanted: Wanted): Promise<void> {
+  const { type, version } = wanted;
+  core.catalogue.describe(type, version);
+  if (core.runtime.kind === 'docker') return;
+  const serverType = core.catalogue.get(type);
+  if (serverType.process === undefined) {
+    const why = `${type} needs Docker, but this daemon runs servers as plain processes`;
+    throw new DomainError('conflict', `${why}: set DAEMON_RUNTIME=docker or choose another type.`);
+  }
+  requireHostVersion(serverType, version);
+  for (const need of serverType.process.needs) await requireNeed(core, wanted, need);
+}
+
+/** Compares versions as far as they are given: `22` matches any 22. */
+function requireHostVersion(serverType: ServerType, version: string): void {
+  const host = hostVersion(serverType);
+  if (host === undefined || version === 'latest' || `${host}.`.startsWith(`${version}.`)) return;
+  const why = `Without Docker ${serverType.type} runs this host's version, which is ${host} and not ${version}`;
+  throw new DomainError('conflict', `${why}: install version latest, or set DAEMON_RUNTIME=docker.`);
+}
+
+async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<void> {
+  const { type, version, env = {}, kept } = wanted;
+  if ('program' in need) {
+    try {
+      return await requireProgram(need.program, { id: '', type, env, dataFolder: '/' });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new DomainError(error.kind, `${asClause(error.message)}: ${need.advice}.`, { cause: error });
+    }
+  }
+  if (kept !== undefined && (await isThere(join(kept, need.file)))) return;
+  if ((await core.catalogue.findFile(type, version, need.file)) !== undefined) return;
+  const place = `DATA_DIR/catalog/${type}/${version}/${need.file}`;
+  throw new DomainError(
+    'conflict',
+    `Without Docker ${type} needs the file ${need.file}, which is missing: ${need.advice}, and put it at ${place} on the node.`,
+  );
+}
+
+/**
+ * Copies the files that the operator provides for this type and version into a container's folder. Existing files are
+ * kept, unless they belong to another version. @throws DomainError `disk_full`
+ */
+export async function copyNeededFiles(
+  { runtime, catalogue, folders }: Place & Pick<ContainerCore, 'folders'>,
+  { id, type, version, dataFolder, user }: ContainerSpec,
+  { ofOtherVersion }: { ofOtherVersion: boolean },
+): Promise<void> {
+  if (runtime.kind === 'docker') return;
+  for (const need of catalogue.get(type).process?.needs ?? []) {
+    if (!('file' in need)) continue;
+    const target = join(dataFolder, need.file);
+    const source = await catalogue.findFile(type, version, need.file);
+    if (source === undefined || (!ofOtherVersion && (await isThere(target)))) continue;
+    try {
+      await folders.discard(id, need.file);
+      // COPYFILE_EXCL, so that a link that the server left there is not followed.
+      await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      await giveFile(target, user);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOSPC' && errorCode(error) !== 'EDQUOT') throw error;
+      throw new DomainError('disk_full', 'The disk is full: free some space and install the server again.', {
+        cause: error,
+      });
+    }
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return false;
+  }
+}

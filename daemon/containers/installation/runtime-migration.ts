@@ -1,0 +1,99 @@
+import { Op } from 'sequelize';
+import type { Database } from '../../../lib/database/database.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
+import type { ContainerCore } from '../lifecycle/container-core.js';
+import { containerRows } from '../records/container-row.js';
+import { type ContainerState, isLegal } from '../records/container-states.js';
+import type { ContainerRecord } from '../records/container-store.js';
+import { copyNeededFiles, requireRunnable } from './requirements.js';
+
+export type RuntimeMigration = {
+  database: Database;
+  /** The runtime that the containers move to. */
+  core: ContainerCore;
+  /** The runtime that the containers leave. */
+  from: ContainerRuntime;
+  /** Called with each container whose preparation begins. */
+  onContainer(container: { id: string; name: string | null }): void;
+  signal: AbortSignal;
+};
+
+/**
+ * Moves all containers to another runtime while no daemon runs. Files, ports, variables and user ids stay. First,
+ * everything that the new runtime needs is prepared. Then all containers move in one transaction. So a failure, or a
+ * kill at any moment, leaves either all or none of them moved.
+ *
+ * @returns how many containers were moved
+ * @throws DomainError `conflict`, which names each container that cannot move and why; `unavailable` if the engine
+ * does not respond
+ */
+export async function migrateRuntime(migration: RuntimeMigration): Promise<number> {
+  const { core, database, from } = migration;
+  const moving = core.store.list().filter(({ runtime }) => runtime !== core.runtime.kind);
+  if (moving.length === 0) return 0;
+  await from.ping();
+  await core.runtime.ping();
+  await requireAllMovable(migration, moving);
+  for (const record of moving) if (isInstalled(record)) await prepare(migration, record);
+  // Removes the remains of ended runs. Starting a container creates a new run on either runtime.
+  for (const { id } of moving) await from.remove(id);
+  const patch = { runtime: core.runtime.kind, runId: null, exit: null };
+  await database.transaction(async (transaction) => {
+    const ids = moving.map(({ id }) => id);
+    await containerRows(database.sequelize).update(patch, { where: { id: { [Op.in]: ids } }, transaction });
+  });
+  await database.flush();
+  return moving.length;
+}
+
+const isInstalled = ({ state }: { state: ContainerState }): boolean => state !== 'install_failed';
+
+async function requireAllMovable(migration: RuntimeMigration, moving: ContainerRecord[]): Promise<void> {
+  const refusals: string[] = [];
+  for (const record of moving) {
+    const refusal = await refusalOf(migration, record);
+    if (refusal !== undefined) refusals.push(`${record.id} ("${record.name}"): ${refusal}`);
+  }
+  if (refusals.length === 0) return;
+  const list = refusals.join('\n');
+  throw new DomainError(
+    'conflict',
+    `No container was moved. These containers cannot be moved:\n${list}\nCorrect this and try again.`,
+  );
+}
+
+/** Returns why a container cannot move, as a sentence; undefined if it can. */
+async function refusalOf(
+  { core, from }: RuntimeMigration,
+  record: ContainerRecord,
+): Promise<string | undefined> {
+  const { id, state, type, version, env, spec } = record;
+  // A container that may be reinstalled is at rest.
+  const isAtRest = isLegal(state, 'reinstall') && record.hold === null;
+  if (!isAtRest || (await from.inspect(id)).state === 'running') {
+    return 'it is running or busy. Start the daemon, stop the container, and stop the daemon again.';
+  }
+  if (!isInstalled(record)) return undefined;
+  try {
+    await requireRunnable(core, { type, version, env, kept: spec.dataFolder });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.message;
+  }
+}
+
+async function prepare(
+  { core, onContainer, signal }: RuntimeMigration,
+  record: ContainerRecord,
+): Promise<void> {
+  onContainer(record);
+  const spec = await core.specOf(record);
+  await copyNeededFiles(core, spec, { ofOtherVersion: false });
+  await core.runtime.prepare(spec, {
+    signal,
+    onProgress: () => undefined,
+    onOutput: () => Promise.resolve(),
+  });
+}

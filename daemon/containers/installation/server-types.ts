@@ -1,0 +1,68 @@
+import { isKind } from '../../../lib/errors/errors.js';
+import type { InstallerDescription } from '../../catalog/catalogue.js';
+import type { ServerType } from '../../catalog/server-type.js';
+import { type Place, requireRunnable } from './requirements.js';
+
+/** A server type, as the API reports it. If it cannot be installed here, `reason` says why and what to do. */
+export type OfferedType = {
+  type: string;
+  name: string;
+  description: string;
+  /** The versions that can be installed here, `latest` first. More may be accepted. */
+  versions: string[];
+  default_port: number;
+  requires_eula: boolean;
+  available: boolean;
+  reason: string | null;
+};
+
+/** The server types and whether they can be installed on this host. */
+export interface ServerTypes {
+  /** Returns all types of the catalogue, by name. */
+  list(): Promise<{ types: OfferedType[] }>;
+  /**
+   * Returns what an installation would download. The version defaults to `latest`.
+   *
+   * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run here
+   */
+  describe(wanted: { type: string; version?: string }): Promise<InstallerDescription>;
+}
+
+export function createServerTypes(place: Place): ServerTypes {
+  const { catalogue } = place;
+
+  /** Returns why the type cannot be installed here; null if it can. */
+  async function refusalOf(type: string, version: string): Promise<string | null> {
+    try {
+      await requireRunnable(place, { type, version });
+      return null;
+    } catch (error) {
+      if (!isKind(error, 'conflict')) throw error;
+      return error.message;
+    }
+  }
+
+  async function offer(found: ServerType): Promise<OfferedType> {
+    const { type, name, description, defaultPort, requiresEula } = found;
+    const versions: string[] = [];
+    let reason: string | null = null;
+    for (const version of new Set(['latest', ...Object.keys(found.versions)])) {
+      const refusal = await refusalOf(type, version);
+      if (refusal === null) versions.push(version);
+      // Keeps the reason for `latest`, which comes first.
+      else reason ??= refusal;
+    }
+    const available = versions.length > 0;
+    const rest = { default_port: defaultPort, requires_eula: requiresEula, available };
+    return { type, name, description, versions, ...rest, reason: available ? null : reason };
+  }
+
+  return {
+    list: async () => ({ types: await Promise.all(catalogue.list().map(offer)) }),
+
+    async describe({ type, version = 'latest' }) {
+      await requireRunnable(place, { type, version });
+      return catalogue.describe(type, version);
+    },
+  };
+}

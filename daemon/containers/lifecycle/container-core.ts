@@ -1,0 +1,186 @@
+import { setMaxListeners } from 'node:events';
+import { isPassing } from '../../../lib/errors/host-fault.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import { type Clock, isoTime } from '../../../lib/time/clock.js';
+import type { Catalogue } from '../../catalog/catalogue.js';
+import type { ContainerSpec } from '../../catalog/container-spec.js';
+import type { DataFolders } from '../../folders/data-folder.js';
+import type { LogStore } from '../../logs/log-store.js';
+import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
+import { FolderUses } from '../claims/folder-uses.js';
+import type { Claims } from '../claims/occupations.js';
+import { type ContainerEvent, type ContainerState, nextState } from '../records/container-states.js';
+import type { ChangeOptions, ContainerRecord, ContainerStore } from '../records/container-store.js';
+import type { ServerUsers } from '../users/server-users.js';
+import { SetuidSweep } from '../users/setuid-sweep.js';
+import { EngineWatch } from './engine-watch.js';
+import type { ReadyTiming } from './readiness.js';
+import type { CrashPolicy } from './run-end.js';
+
+export type Timing = ReadyTiming &
+  CrashPolicy & {
+    /** How long a server has by default to stop before it is killed. */
+    stopTimeoutMs: number;
+    /** How long to wait for the end of a run after SIGKILL. */
+    killWaitMs: number;
+    /** How long to wait before another request to an unreachable engine. */
+    retryMs: number;
+    commandTimeoutMs: number;
+    /** How often the engine is pinged, and how long it may take to respond. */
+    pingEveryMs: number;
+    pingTimeoutMs: number;
+    /**
+     * How long a request waits for a container in recovery (after a start of the daemon or the return of the engine).
+     */
+    settleWaitMs: number;
+    /** How long all clients share one measurement of a container's usage. */
+    usageFreshMs: number;
+  };
+
+export const DEFAULT_TIMING: Timing = {
+  patternGraceMs: 300_000,
+  portGraceMs: 30_000,
+  portPollMs: 250,
+  firstDelayMs: 1000,
+  maxDelayMs: 60_000,
+  maxRestarts: 10,
+  quietMs: 300_000,
+  stopTimeoutMs: 30_000,
+  killWaitMs: 10_000,
+  retryMs: 1000,
+  commandTimeoutMs: 60_000,
+  pingEveryMs: 500,
+  pingTimeoutMs: 2000,
+  settleWaitMs: 5000,
+  // Slightly less than a second, so that a client that polls every second gets new figures each time.
+  usageFreshMs: 900,
+};
+
+/** A change of a container's state. */
+export type StatusChange = { id: string; name: string | null; status: ContainerState; at: string };
+
+export type StopOptions = {
+  timeoutS?: number;
+  /** Why the daemon itself stops the server: the rest of a sentence for the console that begins with "The server". */
+  reason?: string;
+};
+
+type CoreParts = {
+  runtime: ContainerRuntime;
+  catalogue: Catalogue;
+  logs: LogStore;
+  clock: Clock;
+  logger: Logger;
+  store: ContainerStore;
+  folders: DataFolders;
+  users: ServerUsers;
+  claims: Claims;
+  timing: Timing;
+  /** Ports on which the daemon itself listens: no server may use them. */
+  ownPorts: readonly number[];
+  /** The quota in bytes for containers without their own; 0 for none. */
+  diskLimit: number;
+};
+
+/** The parts that all operations on containers share, and the only place where a state changes. */
+export class ContainerCore {
+  readonly runtime: ContainerRuntime;
+  readonly catalogue: Catalogue;
+  readonly logs: LogStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly store: ContainerStore;
+  readonly folders: DataFolders;
+  readonly users: ServerUsers;
+  readonly sweep: SetuidSweep;
+  readonly claims: Claims;
+  readonly timing: Timing;
+  readonly ownPorts: readonly number[];
+  readonly diskLimit: number;
+  readonly folderUses = new FolderUses();
+  readonly engine: EngineWatch;
+  /** Called before each start. @throws DomainError if the container must not start */
+  checkStart: (id: string) => void = () => undefined;
+  /** Aborted when the daemon closes its container domain. */
+  readonly closing = new AbortController();
+  readonly #listeners = new Set<(change: StatusChange) => void>();
+
+  constructor(parts: CoreParts) {
+    this.runtime = parts.runtime;
+    this.catalogue = parts.catalogue;
+    this.logs = parts.logs;
+    this.clock = parts.clock;
+    this.logger = parts.logger;
+    this.store = parts.store;
+    this.folders = parts.folders;
+    this.users = parts.users;
+    this.claims = parts.claims;
+    this.timing = parts.timing;
+    this.ownPorts = parts.ownPorts;
+    this.diskLimit = parts.diskLimit;
+    // Every run adds a listener.
+    setMaxListeners(0, this.closing.signal);
+    this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);
+    const { store, logger, folders } = parts;
+    const pathOf = (id: string) => folders.pathOf(id);
+    this.sweep = new SetuidSweep({ store, logger, pathOf, closing: this.closing.signal });
+  }
+
+  /** Returns what the runtime must run, and as which user. @throws DomainError `conflict` if no user id is left */
+  async specOf(record: ContainerRecord): Promise<ContainerSpec> {
+    return { ...record.spec, ...(await this.users.of(record)) };
+  }
+
+  /**
+   * Applies an event to a container and stores the result. @throws DomainError `conflict` if the state does not allow
+   * it
+   */
+  async transition(
+    record: ContainerRecord,
+    event: ContainerEvent,
+    patch: Partial<ContainerRecord> = {},
+    options: ChangeOptions = {},
+  ): Promise<void> {
+    const { id, name } = record;
+    const state = nextState(id, record.state, event);
+    await this.store.update(record, { ...patch, state }, options);
+    this.logger.info({ container: id, event, state }, 'container changed');
+    this.#report({ id, name, status: state });
+  }
+
+  /** Reports the state of a container, even if it has not changed: it could not be determined for a while. */
+  reportAgain({ id }: ContainerRecord): void {
+    if (!this.store.has(id)) return;
+    const { name, state } = this.store.stored(id);
+    this.#report({ id, name, status: state });
+  }
+
+  #report(change: Omit<StatusChange, 'at'>): void {
+    const at = isoTime(this.clock.now());
+    for (const listener of this.#listeners) listener({ ...change, at });
+  }
+
+  onStatus(listener: (change: StatusChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Writes a line to the container's log while no run writes to it. A failure is only logged. */
+  async noteInLog({ id }: ContainerRecord, text: string): Promise<void> {
+    try {
+      const log = await this.logs.open(id);
+      await log.note(text).finally(() => log.close());
+    } catch (error) {
+      this.logger.warn({ err: error, container: id }, 'the log of a container cannot be written');
+    }
+  }
+
+  /** Runs work in the background. Errors are logged. */
+  background(record: ContainerRecord, what: string, work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (this.closing.signal.aborted) return;
+      const level = isPassing(error) ? 'warn' : 'error';
+      this.logger[level]({ err: error, container: record.id }, `${what} failed`);
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { atMost, createWaker } from '../../../lib/async/waker.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
+
+export type EngineWatchTiming = { pingEveryMs: number; pingTimeoutMs: number };
+
+/** After how many ping intervals without a response `require` waits for a new one. */
+const FRESH_PINGS = 2;
+
+/**
+ * Pings the engine all the time, so that callers need not check it. An engine that does not respond in time is
+ * unreachable.
+ */
+export class EngineWatch {
+  readonly #runtime: Pick<ContainerRuntime, 'ping'>;
+  readonly #timing: EngineWatchTiming;
+  readonly #closing: AbortSignal;
+  readonly #waker = createWaker();
+  readonly #onBack = new Set<() => void>();
+  #watching: Promise<void> | undefined;
+  #failure: DomainError | null = null;
+  #answeredAtMs = Number.NEGATIVE_INFINITY;
+  #asking: Promise<void> = Promise.resolve();
+
+  constructor(runtime: Pick<ContainerRuntime, 'ping'>, timing: EngineWatchTiming, closing: AbortSignal) {
+    this.#runtime = runtime;
+    this.#timing = timing;
+    this.#closing = closing;
+    closing.addEventListener('abort', () => this.#waker.wake());
+  }
+
+  /** Starts to ping. `onBack` is called when the engine responds again, before any waiting caller continues. */
+  start(onBack: () => void): void {
+    this.#onBack.add(onBack);
+    this.#watching ??= this.#watch();
+  }
+
+  get isUnavailable(): boolean {
+    return this.#failure !== null;
+  }
+
+  /** Settles if the engine responded recently. @throws DomainError `unavailable` otherwise */
+  async require(): Promise<void> {
+    const { pingEveryMs, pingTimeoutMs } = this.#timing;
+    const isFresh = () => performance.now() - this.#answeredAtMs < FRESH_PINGS * pingEveryMs;
+    if (this.#failure === null && !isFresh()) {
+      this.#waker.wake();
+      await atMost(this.#asking, pingTimeoutMs);
+    }
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  /** Pings at once, because a caller found the engine unreachable. */
+  doubt(): void {
+    this.#waker.wake();
+  }
+
+  async close(): Promise<void> {
+    await this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#closing.aborted) {
+      this.#asking = this.#ask();
+      await this.#asking;
+      if (!this.#closing.aborted) await this.#waker.wait(this.#timing.pingEveryMs);
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const { pingTimeoutMs } = this.#timing;
+    const tooLate = new DomainError(
+      'unavailable',
+      `The container engine has not responded for ${pingTimeoutMs} ms.`,
+      {
+        retryAfterS: RETRY_AFTER_S,
+      },
+    );
+    let outcome: unknown = tooLate;
+    const ping = this.#runtime.ping().then(
+      () => {
+        outcome = null;
+      },
+      (error: unknown) => {
+        outcome = error;
+      },
+    );
+    await atMost(ping, pingTimeoutMs, this.#closing);
+    // Other errors do not mean that the engine is unreachable.
+    const isUnavailable = isKind(outcome, 'unavailable');
+    this.#note(isUnavailable ? (outcome as DomainError) : null);
+  }
+
+  #note(failure: DomainError | null): void {
+    const wasAway = this.#failure !== null;
+    if (failure === null) {
+      this.#answeredAtMs = performance.now();
+      if (wasAway) for (const onBack of this.#onBack) onBack();
+    }
+    this.#failure = failure;
+  }
+}
+
+const RETRY_AFTER_S = 5;

@@ -1,0 +1,304 @@
+import { pause } from '../../../lib/async/waker.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { isPassing } from '../../../lib/errors/host-fault.js';
+import { requireUnboundPort } from '../../runtimes/port-table.js';
+import type { Claim } from '../claims/occupations.js';
+import { isLegal, nextState } from '../records/container-states.js';
+import type { ContainerRecord } from '../records/container-store.js';
+import { blocksRuns, requireUnheld } from '../records/hold-kinds.js';
+import type { ContainerCore } from './container-core.js';
+import { CrashRestarts } from './crash-restarts.js';
+import { giveUpHold } from './hold-end.js';
+import { RunFollowers } from './run-followers.js';
+import { type AfterFailure, RunStarter } from './run-start.js';
+import { awaitStop, exitFromRuntime, firstStop, insistently, requestStop, waitForEnd } from './stop-run.js';
+
+/**
+ * Starts and stops servers. To end a process, the server is signalled first and the record is stored afterwards; to
+ * begin one, the record is stored first.
+ */
+export class Power {
+  readonly followers: RunFollowers;
+  readonly crashes: CrashRestarts;
+  readonly #core: ContainerCore;
+  readonly #starter: RunStarter;
+
+  constructor(core: ContainerCore) {
+    this.#core = core;
+    this.followers = new RunFollowers(core, (record) => this.#afterEnd(record));
+    this.#starter = new RunStarter(core, this.followers);
+    this.crashes = new CrashRestarts(core, this.#starter);
+  }
+
+  /** Settles when the process exists. @throws DomainError `conflict` if the state does not allow it */
+  async start(record: ContainerRecord): Promise<void> {
+    const claim = await this.#claim(record, 'start');
+    try {
+      await Promise.all([this.#core.runtime.ping(), requireUnboundPort(record.spec)]);
+      await this.#starter.startRun(record, { restarts: 0 }, 'stays_down');
+      this.crashes.cancel(record);
+    } finally {
+      claim.release();
+    }
+  }
+
+  /** Settles when the server was asked to stop. The rest continues in the background. */
+  async stop(record: ContainerRecord, timeoutMs: number, reason: string | null = null): Promise<void> {
+    const claim = await this.#claim(record, 'stop');
+    await this.#begin(record, claim, async () => {
+      const { runtime, clock, store } = this.#core;
+      const actual = await runtime.inspect(record.id);
+      const patch = { reason, restartAt: null, stopBy: clock.now() + timeoutMs, stopSent: firstStop(record) };
+      let sent = patch.stopSent;
+      const act = async () => {
+        sent = await requestStop(this.#core, record);
+      };
+      if (actual.state === 'running') {
+        this.followers.follow(record);
+        // Asked before it is stored, so that the daemon after a kill does not ask the server again.
+        await this.#core.transition(record, 'stop', patch, { act, isFact: true });
+      } else {
+        await this.#core.transition(record, 'stop', patch, { isFact: true });
+      }
+      if (sent !== patch.stopSent) await store.update(record, { stopSent: sent }, { isFact: true });
+      this.crashes.cancel(record);
+      return () => this.finishStop(record, claim.signal);
+    });
+  }
+
+  /** Stops the server, if it runs, and starts it. Settles when that has begun. */
+  async restart(record: ContainerRecord): Promise<void> {
+    this.#core.checkStart(record.id);
+    const claim = await this.#claim(record, 'restart');
+    await this.#begin(record, claim, async () => {
+      const actual = await this.#core.runtime.inspect(record.id);
+      if (actual.state === 'running') this.followers.follow(record);
+      // Stored first, and not as a fact: if the intended start cannot be stored, the server must not be stopped.
+      await this.#core.transition(record, 'restart', { restartAt: null, stopBy: null, stopSent: null });
+      this.crashes.cancel(record);
+      return () => this.finishRestart(record, claim.signal);
+    });
+  }
+
+  /**
+   * Cancels all work on the container and kills all its processes. A backup is cancelled only if the server is not
+   * up: otherwise it continues with the files that the killed server leaves.
+   */
+  async kill(record: ContainerRecord, reason: string | null = null): Promise<void> {
+    const { runtime, claims, timing } = this.#core;
+    if (!isLegal(record.state, 'kill') && !claims.isBlocked(record.id, 'whole')) {
+      nextState(record.id, record.state, 'kill');
+    }
+    const wasInstalling = record.state === 'installing';
+    const isCutOff = record.hold !== null && !claims.isHeldLong(record.id);
+    const wasHeld = isCutOff || claims.isHeldLong(record.id);
+    await runtime.ping();
+    // If the server is not up, there is only work on its files to cancel.
+    const kind = isLegal(record.state, 'kill') ? 'power' : 'whole';
+    const claim = await claims.takeOver(record.id, kind, 'kill', timing.killWaitMs);
+    try {
+      // The cancelled installation has already stored its result.
+      if (wasInstalling && record.state === 'install_failed') return;
+      // A cancelled hold has stored its result as well. A server that ran during it is killed below.
+      if (wasHeld && !isLegal(record.state, 'kill')) return;
+      if (isUnsettled(record)) return await this.#killHeld(record, isCutOff);
+      // A kill during a stop does not change the reason for stopping the server.
+      const why = reason ?? (record.state === 'stopping' ? record.reason : null);
+      const ofHold = record.state === 'restoring' ? { hold: null } : {};
+      const patch = { reason: why, restartAt: null, restarts: 0, ...ofHold };
+      const act = () => runtime.signal(record.id, 'SIGKILL');
+      await this.#core.transition(record, 'kill', patch, { act, isFact: true, isIntent: true });
+      this.crashes.cancel(record);
+      await this.#awaitKill(record);
+    } finally {
+      claim.release();
+      this.resume(record);
+    }
+  }
+
+  /** Ends the run whose kill was stored. */
+  async finishKill(record: ContainerRecord): Promise<void> {
+    await this.#core.runtime.signal(record.id, 'SIGKILL');
+    await this.#awaitKill(record);
+  }
+
+  /** Waits for the end of a run that was asked to stop. Without a run, the container is stopped at once. */
+  async finishStop(record: ContainerRecord, signal: AbortSignal): Promise<void> {
+    await awaitStop(this.#core, this.followers, record, signal);
+    if (record.state !== 'stopping' || signal.aborted) return;
+    // The end was not observed, but the runtime reports it.
+    const exit = record.exit ?? (await exitFromRuntime(this.#core, record));
+    await this.#core.transition(record, 'ended', { exit, restarts: 0, restartAt: null }, { isFact: true });
+    this.#core.sweep.soonIfOwed(record);
+  }
+
+  /** `isResumed`: an earlier daemon began the restart. */
+  async finishRestart(
+    record: ContainerRecord,
+    signal: AbortSignal,
+    { isResumed = false } = {},
+  ): Promise<void> {
+    await this.#stopForRestart(record, signal, isResumed);
+    if (record.state !== 'restarting' || signal.aborted) return;
+    const isOwn = record.restartAt !== null;
+    const after: AfterFailure = isOwn ? 'tries_again' : 'tries_again_if_passing';
+    const restarts = isOwn ? record.restarts : 0;
+    await this.#starter.startRun(record, { restarts }, after).finally(() => this.crashes.schedule(record));
+  }
+
+  /** Ends the current run, if any, as a stop does, before other work. Settles early when aborted. */
+  async endRun(record: ContainerRecord, signal: AbortSignal): Promise<void> {
+    await this.#stopForRestart(record, signal, false);
+    if (signal.aborted || record.exit !== null || record.runId === null) return;
+    await this.#core.store.update(
+      record,
+      { exit: await exitFromRuntime(this.#core, record) },
+      { isFact: true },
+    );
+  }
+
+  /** Continues a stored stop or restart. */
+  resume(record: ContainerRecord): void {
+    const { state } = record;
+    if (state !== 'stopping' && state !== 'restarting') return;
+    if (this.#core.closing.signal.aborted || this.#core.claims.isBlocked(record.id, 'power')) return;
+    const going = this.#core.claims.during(
+      record.id,
+      'power',
+      state === 'stopping' ? 'stop' : 'restart',
+      (signal) =>
+        state === 'stopping'
+          ? this.finishStop(record, signal)
+          : this.finishRestart(record, signal, { isResumed: true }),
+    );
+    this.#core.background(record, 'continuing a stop or restart', going);
+    going.catch(() => this.#resumeLater(record));
+  }
+
+  /** Retries until the operation is complete. */
+  #resumeLater(record: ContainerRecord): void {
+    const { timing, closing } = this.#core;
+    void pause(timing.retryMs, closing.signal).then(() => this.resume(record));
+  }
+
+  /** Begins a stored run that may not have been started. */
+  beginRun(record: ContainerRecord): Promise<void> {
+    return this.#starter.beginRun(record, 'tries_again').finally(() => this.crashes.schedule(record));
+  }
+
+  /** Stops timers and stops following runs. */
+  async close(): Promise<void> {
+    this.crashes.close();
+    await this.followers.close();
+  }
+
+  #afterEnd(record: ContainerRecord): void {
+    this.#core.sweep.soonIfOwed(record);
+    this.crashes.schedule(record);
+    // The engine ended and took the server with it.
+    if (record.state === 'restarting' && record.restartAt !== null) setImmediate(() => this.resume(record));
+  }
+
+  async #stopForRestart(record: ContainerRecord, signal: AbortSignal, isResumed: boolean): Promise<void> {
+    const { store, timing, clock } = this.#core;
+    if (record.exit !== null || record.runId === null) return;
+    // An earlier daemon may have asked the server just before it was killed: do not ask again within the timeout.
+    if (isResumed && record.stopSent === null) {
+      if (await waitForEnd(this.#core, this.followers, record, timing.stopTimeoutMs, signal)) return;
+    }
+    if (record.stopSent === null) {
+      let sent = firstStop(record);
+      const request = async () => {
+        sent = await requestStop(this.#core, record);
+      };
+      await insistently(this.#core, record, request, signal);
+      const patch = { stopSent: sent, stopBy: clock.now() + timing.stopTimeoutMs };
+      if (!signal.aborted) await store.update(record, patch, { isFact: true });
+    }
+    await awaitStop(this.#core, this.followers, record, signal);
+  }
+
+  /**
+   * Handles a kill while a hold is not recovered. If the hold was interrupted before, this abandons the recovery.
+   * @throws DomainError `unavailable` if the hold was still in progress: its recovery is tried first
+   */
+  async #killHeld(record: ContainerRecord, isCutOff: boolean): Promise<void> {
+    const { id } = record;
+    if (record.exit === null && record.runId !== null) await this.finishKill(record);
+    if (isCutOff)
+      return giveUpHold(this.#core, this.followers, record, 'the container was killed before its recovery');
+    const why = `The interrupted work on ${id} has not been undone yet`;
+    throw new DomainError('unavailable', `${why}: wait, or kill it again to abandon the recovery.`, {
+      retryAfterS: RETRY_AFTER_S,
+    });
+  }
+
+  /** @throws DomainError `unavailable` if the server survives SIGKILL; its actual state is then reported */
+  async #awaitKill(record: ContainerRecord): Promise<void> {
+    const { timing, closing, store } = this.#core;
+    const { signal } = closing;
+    const ended = await waitForEnd(this.#core, this.followers, record, timing.killWaitMs, signal);
+    if (signal.aborted) return;
+    if (!ended) {
+      if (isLegal(record.state, 'found_running')) {
+        await this.#core.transition(record, 'found_running', {}, { isFact: true });
+      }
+      throw new DomainError(
+        'unavailable',
+        `${record.id} has not ended ${timing.killWaitMs} ms after SIGKILL.`,
+      );
+    }
+    if (record.exit !== null || record.runId === null || this.followers.isFollowing(record.id)) return;
+    await store.update(record, { exit: await exitFromRuntime(this.#core, record) }, { isFact: true });
+    this.#core.sweep.soonIfOwed(record);
+  }
+
+  /** @throws DomainError `conflict` if the state does not allow it, or because of a conflicting claim */
+  async #claim(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Claim> {
+    this.#core.claims.refuseLong(record.id, 'power');
+    requireRunnableNow(record, event);
+    const claim = await this.#core.claims.takeSoon(record.id, 'power', event);
+    try {
+      // The state may have changed while waiting for other work.
+      requireRunnableNow(record, event);
+      return claim;
+    } catch (error) {
+      claim.release();
+      throw error;
+    }
+  }
+
+  /** Runs `first` before the response and the rest in the background, while the claim is held. */
+  async #begin(
+    record: ContainerRecord,
+    claim: Claim,
+    first: () => Promise<() => Promise<void>>,
+  ): Promise<void> {
+    let rest: () => Promise<void>;
+    try {
+      rest = await first();
+    } catch (error) {
+      claim.release();
+      throw error;
+    }
+    rest()
+      .catch((error: unknown) => {
+        if (claim.signal.aborted) return;
+        const level = isPassing(error) ? 'warn' : 'error';
+        this.#core.logger[level]({ err: error, container: record.id }, 'a power operation failed');
+        this.#resumeLater(record);
+      })
+      .finally(() => claim.release());
+  }
+}
+
+const RETRY_AFTER_S = 5;
+
+/** Whether a hold has changed files and is not recovered yet. */
+const isUnsettled = ({ state, hold }: ContainerRecord): boolean =>
+  state === 'restoring' && hold !== null && hold.note !== null;
+
+function requireRunnableNow(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): void {
+  nextState(record.id, record.state, event);
+  if (event !== 'stop' && blocksRuns(record)) requireUnheld(record);
+}

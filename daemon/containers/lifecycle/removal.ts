@@ -1,0 +1,80 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import { endedByRemoval } from '../claims/folder-uses.js';
+import { type ContainerRecord, noContainer } from '../records/container-store.js';
+import type { ContainerCore } from './container-core.js';
+import type { Power } from './power.js';
+import { waitForEnd } from './stop-run.js';
+
+export type Removal = { removeData?: boolean };
+
+/**
+ * Removes a container in any state. Its log is kept; its data is deleted only with `removeData`. After a kill, the
+ * next daemon completes the removal. A backup in progress is cancelled.
+ *
+ * @throws DomainError `conflict` during a hold that changes files, such as a restore, or if the data to delete
+ * contains a mount point
+ */
+export async function removeContainer(
+  core: ContainerCore,
+  power: Power,
+  record: ContainerRecord,
+  removeData: boolean,
+): Promise<void> {
+  const { runtime, claims, timing } = core;
+  // Only holds that change files exclude a power claim. A hold that only reads is cancelled below.
+  claims.refuseLong(record.id, 'power');
+  if (removeData) await core.folders.requireUnmounted(record.id);
+  await runtime.ping();
+  const claim = await claims.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);
+  try {
+    // The name and the idempotency key are free from now on.
+    const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, hold: null };
+    if (record.idempotencyKey !== null) core.store.retireKey(record.idempotencyKey);
+    const act = () => runtime.signal(record.id, 'SIGKILL');
+    await core.transition(record, 'remove', patch, { act, isFact: true, isIntent: true });
+    power.crashes.cancel(record);
+    await takeAway(core, power, record);
+  } finally {
+    claim.release();
+    power.resume(record);
+  }
+}
+
+/**
+ * Deletes the folder of a container that was removed without its data.
+ *
+ * @throws DomainError `not_found` if there is no such folder; `conflict` until the removal is complete; `unavailable`
+ */
+export async function removeRetainedData(
+  core: ContainerCore,
+  id: string,
+): Promise<{ id: string; status: 'removed' }> {
+  if (core.store.all().some((record) => record.id === id)) {
+    throw new DomainError('conflict', `Container ${id} is being removed: try again in a moment.`);
+  }
+  if (!(await core.folders.isThere(id))) throw noContainer(id);
+  await core.folders.remove(id);
+  return { id, status: 'removed' };
+}
+
+/** Completes a stored removal. */
+export async function finishRemoval(
+  core: ContainerCore,
+  power: Power,
+  record: ContainerRecord,
+): Promise<void> {
+  await core.runtime.signal(record.id, 'SIGKILL');
+  await takeAway(core, power, record);
+}
+
+async function takeAway(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
+  // No new changes begin. A change that is blocked by its disk does not delay the removal: it reports failure, even
+  // if it still writes.
+  await core.folderUses.end(record.id, endedByRemoval(record.id), core.timing.killWaitMs);
+  // The last output must be in the log before the runtime deletes it.
+  await waitForEnd(core, power.followers, record, core.timing.killWaitMs, core.closing.signal);
+  await core.runtime.remove(record.id);
+  if (record.removeData) await core.folders.remove(record.id);
+  else await core.sweep.nowIfOwed(record);
+  await core.store.delete(record);
+}

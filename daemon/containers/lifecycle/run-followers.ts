@@ -1,0 +1,211 @@
+import { pause } from '../../../lib/async/waker.js';
+import { isKind } from '../../../lib/errors/errors.js';
+import type { LogPosition } from '../../logs/log-store.js';
+import type { Attachment, RunExit, RunObserver } from '../../runtimes/container-runtime.js';
+import { isLegal } from '../records/container-states.js';
+import type { ContainerRecord } from '../records/container-store.js';
+import type { ContainerCore } from './container-core.js';
+import { createReadyWatch, type ReadyWatch } from './ready-watch.js';
+import { endNotice, judgeEnd } from './run-end.js';
+
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 5000;
+/** How long to try to read the rest of the output before the runtime's report of the end is accepted. */
+const REST_MS = 10_000;
+
+type Followed = { runId: string; done: Promise<void> };
+
+/** Follows the runs of all containers: writes output to the log, and detects readiness and the end. */
+export class RunFollowers {
+  readonly #core: ContainerCore;
+  readonly #onEnded: (record: ContainerRecord) => void;
+  readonly #followed = new Map<string, Followed>();
+
+  /** @param onEnded called once the end of a run is in the log and in the database */
+  constructor(core: ContainerCore, onEnded: (record: ContainerRecord) => void) {
+    this.#core = core;
+    this.#onEnded = onEnded;
+  }
+
+  isFollowing(id: string): boolean {
+    return this.#followed.has(id);
+  }
+
+  /** Settles when the current run, if any, has ended and all of that is stored. */
+  ended(id: string): Promise<void> {
+    return this.#followed.get(id)?.done ?? Promise.resolve();
+  }
+
+  /** Follows the container's current run, from the position of its log. */
+  follow(record: ContainerRecord): void {
+    const { runId } = record;
+    if (runId === null || this.#followed.get(record.id)?.runId === runId) return;
+    const done = this.ended(record.id)
+      .then(() => this.#follow(record, runId))
+      .catch((error: unknown) => {
+        this.#core.logger.error({ err: error, container: record.id }, 'following a run failed');
+      })
+      .finally(() => {
+        if (this.#followed.get(record.id) === followed) this.#followed.delete(record.id);
+      });
+    const followed = { runId, done };
+    this.#followed.set(record.id, followed);
+  }
+
+  /** Stops following runs. The runs continue. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#followed.values()].map(({ done }) => done));
+  }
+
+  /** Retries after errors until the end of the run. */
+  async #follow(record: ContainerRecord, runId: string): Promise<void> {
+    const { closing, logger } = this.#core;
+    const watch = createReadyWatch(this.#core, record, runId);
+    const trouble = { sinceMs: null as number | null };
+    try {
+      for (let delayMs = FIRST_RETRY_MS; !closing.signal.aborted; ) {
+        try {
+          if (await this.#attempt(record, runId, watch, trouble)) break;
+        } catch (error) {
+          logger.warn({ err: error, container: record.id }, 'following a run failed, will retry');
+          if (trouble.sinceMs === null) delayMs = FIRST_RETRY_MS;
+          trouble.sinceMs ??= performance.now();
+        }
+        await pause(delayMs, closing.signal);
+        delayMs = Math.min(delayMs * 2, LAST_RETRY_MS);
+        if (await this.#endsUnread(record, runId, trouble.sinceMs)) break;
+      }
+    } finally {
+      watch.stop();
+    }
+    // The log must be closed before the next run can begin.
+    if (!closing.signal.aborted) this.#onEnded(record);
+  }
+
+  /** Returns true at the end of the run, or when the daemon stops following it. */
+  async #attempt(
+    record: ContainerRecord,
+    runId: string,
+    watch: ReadyWatch,
+    trouble: { sinceMs: number | null },
+  ): Promise<boolean> {
+    const { closing, logs, logger } = this.#core;
+    let isOver = false;
+    const writer = await logs.open(record.id);
+    try {
+      const onOutput = async (chunk: Buffer, cursor: string) => {
+        watch.feed(chunk);
+        await writer.append(chunk, { runId, cursor });
+        trouble.sinceMs = null;
+      };
+      const exit = await this.#untilEnd(record, runId, writer.position, onOutput);
+      if (exit === null) return closing.signal.aborted;
+      watch.stop();
+      const notice = await this.#settle(record, runId, exit);
+      isOver = true;
+      // The end is already stored; the log comes after it.
+      if (notice !== null) await writer.note(notice);
+      await writer.endRun();
+    } catch (error) {
+      // If the end was not stored by this attempt, the rest of the output must still be read.
+      if (!isOver) throw error;
+      logger.error({ err: error, container: record.id }, 'cannot archive the log of a run');
+    } finally {
+      await writer.close().catch((error: unknown) => {
+        logger.error({ err: error, container: record.id }, 'cannot close a log');
+      });
+    }
+    return true;
+  }
+
+  #isSettled(record: ContainerRecord, runId: string): boolean {
+    return record.runId !== runId || record.exit !== null;
+  }
+
+  /** Whether the runtime reports the end of a run whose last output cannot be read. */
+  async #endsUnread(record: ContainerRecord, runId: string, troubleSinceMs: number | null): Promise<boolean> {
+    const { closing, runtime, logger, clock } = this.#core;
+    if (troubleSinceMs === null || performance.now() - troubleSinceMs < REST_MS) return false;
+    if (closing.signal.aborted) return false;
+    try {
+      const actual = await runtime.inspect(record.id);
+      if (actual.state === 'running' && actual.runId === runId) return false;
+      const known = actual.state === 'stopped' && actual.runId === runId ? actual.exit : null;
+      await this.#settle(record, runId, known ?? lostExit(clock.now()));
+      return true;
+    } catch (error) {
+      logger.warn({ err: error, container: record.id }, 'cannot determine whether a run has ended');
+      return false;
+    }
+  }
+
+  /** Returns null when the daemon stops following the run before its end. */
+  async #untilEnd(
+    record: ContainerRecord,
+    runId: string,
+    position: LogPosition,
+    onOutput: RunObserver['onOutput'],
+  ): Promise<RunExit | null> {
+    const { signal } = this.#core.closing;
+    let onExit: (exit: RunExit) => void = () => undefined;
+    let onFailure: (error: unknown) => void = () => undefined;
+    const exited = new Promise<RunExit>((resolve, reject) => {
+      onExit = resolve;
+      onFailure = reject;
+    });
+    // The promise is awaited below. This prevents an unhandled rejection in between.
+    exited.catch(() => undefined);
+    const cursor = position.runId === runId ? position.cursor : null;
+    const attachment = await this.#attach(record, runId, cursor, { onOutput, onExit, onFailure });
+    if (attachment === 'gone') return lostExit(this.#core.clock.now());
+    if (attachment === null) return null;
+    let onClosing: () => void = () => undefined;
+    const closed = new Promise<null>((resolve) => {
+      onClosing = () => resolve(null);
+    });
+    signal.addEventListener('abort', onClosing);
+    if (signal.aborted) onClosing();
+    try {
+      return await Promise.race([exited, closed]);
+    } finally {
+      signal.removeEventListener('abort', onClosing);
+      await attachment.detach();
+    }
+  }
+
+  /** Retries while the engine is unreachable. */
+  async #attach(
+    record: ContainerRecord,
+    runId: string,
+    cursor: string | null,
+    observer: RunObserver,
+  ): Promise<Attachment | 'gone' | null> {
+    const { closing, runtime, timing } = this.#core;
+    while (!closing.signal.aborted) {
+      try {
+        return await runtime.attach(record.id, runId, cursor, observer);
+      } catch (error) {
+        if (isKind(error, 'not_found')) return 'gone';
+        if (!isKind(error, 'unavailable')) throw error;
+        await pause(timing.retryMs, closing.signal);
+      }
+    }
+    return null;
+  }
+
+  /** Stores how the run ended. @returns the line for the log, if any */
+  async #settle(record: ContainerRecord, runId: string, exit: RunExit): Promise<string | null> {
+    const { timing, clock } = this.#core;
+    // Another operation that waited for the end may have stored it already.
+    if (this.#isSettled(record, runId)) return record.runId === runId ? endNotice(record) : null;
+    const { event, reason, restarts, restartAt, notice } = judgeEnd(record, exit, timing, clock.now());
+    if (event !== null && isLegal(record.state, event)) {
+      await this.#core.transition(record, event, { exit, reason, restarts, restartAt }, { isFact: true });
+    } else {
+      await this.#core.store.update(record, { exit }, { isFact: true });
+    }
+    return notice;
+  }
+}
+
+const lostExit = (atMs: number): RunExit => ({ code: null, signal: null, oomKilled: false, atMs });

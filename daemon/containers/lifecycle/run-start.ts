@@ -1,0 +1,140 @@
+import { atMost } from '../../../lib/async/waker.js';
+import { asClause, DomainError } from '../../../lib/errors/errors.js';
+import { isPassing } from '../../../lib/errors/host-fault.js';
+import { newId } from '../../../lib/text/ids.js';
+import type { ContainerRecord } from '../records/container-store.js';
+import type { ContainerCore } from './container-core.js';
+import { judgeFailedRestart } from './run-end.js';
+import type { RunFollowers } from './run-followers.js';
+
+/**
+ * What happens to a container whose start fails. `stays_down`: it is at rest. `tries_again`: it is restarted
+ * automatically. `tries_again_if_passing`: it is restarted automatically only after a transient failure, as for a
+ * server that ran before a restart.
+ */
+export type AfterFailure = 'stays_down' | 'tries_again' | 'tries_again_if_passing';
+
+/** Automatic restarts would fail until the user deletes files. */
+const isLimitReached = (error: unknown) =>
+  error instanceof DomainError && error.code === 'disk_limit_reached';
+
+/** Starts runs. */
+export class RunStarter {
+  readonly #core: ContainerCore;
+  readonly #followers: RunFollowers;
+
+  constructor(core: ContainerCore, followers: RunFollowers) {
+    this.#core = core;
+    this.#followers = followers;
+  }
+
+  /**
+   * Starts a new run. Its id is stored first, so that it is known after a kill.
+   *
+   * @throws DomainError of the runtime; `disk_full`. The resulting state of the container is stored.
+   */
+  async startRun(
+    record: ContainerRecord,
+    patch: Partial<ContainerRecord>,
+    after: AfterFailure,
+  ): Promise<void> {
+    const { engine, timing, closing, clock } = this.#core;
+    const trouble = record.reason;
+    try {
+      await engine.require();
+      await atMost(this.#followers.ended(record.id), timing.killWaitMs, closing.signal);
+      if (this.#followers.isFollowing(record.id)) {
+        throw new DomainError(
+          'unavailable',
+          `The last output of ${record.id} is still being stored; try again.`,
+        );
+      }
+      this.#core.checkStart(record.id);
+      await this.#core.transition(record, 'start', {
+        ...patch,
+        spec: this.#freshSpec(record),
+        runId: newId('run_'),
+        startedAt: clock.now(),
+        exit: null,
+        reason: null,
+        restartAt: null,
+        stopBy: null,
+        stopSent: null,
+      });
+    } catch (error) {
+      await this.#failed(record, error, after, trouble);
+      throw error;
+    }
+    await this.beginRun(record, after, trouble);
+  }
+
+  /** Starts the stored run. @throws DomainError of the runtime */
+  async beginRun(record: ContainerRecord, after: AfterFailure, trouble: string | null = null): Promise<void> {
+    const { runtime, folders, closing } = this.#core;
+    try {
+      await folders.requireThere(record.id);
+      const spec = await this.#core.specOf(record);
+      await folders.give(record.id, spec.user, closing.signal);
+      await runtime.start(spec, record.runId ?? '');
+    } catch (error) {
+      // An engine that became unreachable during the call may have started the run.
+      const actual = await runtime.inspect(record.id).catch(() => null);
+      if (actual?.state !== 'running' || actual.runId !== record.runId) {
+        await this.#failed(record, error, after, trouble);
+        throw error;
+      }
+    }
+    this.#followers.follow(record);
+  }
+
+  /** @param trouble the previous reason: the same failure is written to the console only once */
+  async #failed(
+    record: ContainerRecord,
+    error: unknown,
+    after: AfterFailure,
+    trouble: string | null,
+  ): Promise<void> {
+    const { state } = record;
+    if (state !== 'starting' && state !== 'restarting' && state !== 'crashed') return;
+    if (this.#core.closing.signal.aborted) return;
+    const reason =
+      error instanceof DomainError ? asClause(error.message) : 'the daemon’s log has the details';
+    const passes = isPassing(error);
+    const fact = { isFact: true };
+    const isFinal = isLimitReached(error) || (after === 'tries_again_if_passing' && !passes);
+    if (after === 'stays_down' || isFinal) {
+      if (state === 'crashed' && after === 'stays_down') return;
+      // The response to a restart was already sent, so the console reports the failure.
+      await this.#core.noteInLog(record, `The server could not be started: ${reason}.`);
+      if (state === 'crashed') return this.#core.store.update(record, { reason, restartAt: null }, fact);
+      return this.#core.transition(record, 'start_failed', { reason }, fact);
+    }
+    const { timing, clock, store } = this.#core;
+    const end = judgeFailedRestart(record, { reason, isPassing: passes }, timing, clock.now());
+    const patch = { reason: end.reason, restarts: end.restarts, restartAt: end.restartAt };
+    const isNews = trouble !== end.reason;
+    const notice = end.notice ?? (isNews ? `The server ${end.reason}; the start will be retried.` : null);
+    if (state === 'crashed') await store.update(record, patch, fact);
+    else await this.#core.transition(record, 'crashed', patch, fact);
+    if (notice !== null) await this.#core.noteInLog(record, notice);
+  }
+
+  /** Keeps the installed image and updates how the host runs it, such as the path of a program. */
+  #freshSpec({ spec, type, version, port, name, env, id }: ContainerRecord): ContainerRecord['spec'] {
+    try {
+      const fresh = this.#core.catalogue.resolve({
+        id,
+        type,
+        version,
+        port,
+        name: name ?? '',
+        env,
+        dataFolder: spec.dataFolder,
+      });
+      return fresh.process === undefined ? spec : { ...spec, process: fresh.process };
+    } catch (error) {
+      if (error instanceof DomainError) return spec;
+      throw error;
+    }
+  }
+}

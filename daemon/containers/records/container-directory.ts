@@ -1,0 +1,146 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import { type Clock, isoTime } from '../../../lib/time/clock.js';
+import { type ContainerState, isUp } from './container-states.js';
+import type { ContainerRecord, ContainerStore } from './container-store.js';
+
+/** A container, as the API reports it. `uptime` is in seconds, and 0 while the container is not up. */
+export type ContainerStatus = {
+  id: string;
+  name: string;
+  status: ContainerState;
+  type: string;
+  version: string;
+  port: number;
+  uptime: number;
+  started_at: string | null;
+};
+
+/** `cursor` is the `next_cursor` of the previous page. */
+export type PageRequest = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** The ids of the containers that the caller may see; undefined for all. */
+  only?: readonly string[] | undefined;
+};
+
+export type ContainerPage = {
+  containers: (ContainerStatus & { reachable: boolean })[];
+  next_cursor: string | null;
+};
+
+const DEFAULT_PAGE = 100;
+
+/** Lists the containers and their last known state. */
+export class ContainerDirectory {
+  readonly #store: ContainerStore;
+  readonly #clock: Clock;
+  readonly #defaultId: string | undefined;
+
+  constructor({ store, clock }: { store: ContainerStore; clock: Clock }, defaultId: string | undefined) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#defaultId = defaultId;
+  }
+
+  status(id?: string): ContainerStatus {
+    return this.#view(this.#store.stored(this.resolveDefault(id)));
+  }
+
+  list(): ContainerStatus[] {
+    return this.#store.list().map(({ id }) => this.#view(this.#store.stored(id)));
+  }
+
+  /**
+   * Returns one page, oldest first. The cursor contains the last container of the page, so that no container appears
+   * twice if others are added or removed.
+   *
+   * @param isSure whether the stored state of a container is current
+   * @throws DomainError `invalid_input` if no page has returned this cursor
+   */
+  page({ limit = DEFAULT_PAGE, cursor, only }: PageRequest, isSure: (id: string) => boolean): ContainerPage {
+    const after = cursor === undefined ? undefined : decode(cursor);
+    const rest = this.#store
+      .list()
+      .filter(({ id }) => only?.includes(id) ?? true)
+      .sort(byAge)
+      .filter((record) => after === undefined || byAge(after, record) < 0);
+    const shown = rest.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      containers: shown.map(({ id }) => ({ ...this.#view(this.#store.stored(id)), reachable: isSure(id) })),
+      next_cursor: last !== undefined && rest.length > limit ? encode(last) : null,
+    };
+  }
+
+  /**
+   * Returns the id of the container that a request without an id refers to. A caller with access to some containers
+   * only gets the same one, if it is among them, so that the caller's tokens cannot open another one. Otherwise, it
+   * is the caller's only container.
+   *
+   * @param own the ids that the caller may see; undefined for all
+   * @throws DomainError `not_found` if there is none, `invalid_input` if the choice is ambiguous
+   */
+  resolveDefault(id?: string, own?: readonly string[]): string {
+    if (id !== undefined) return id;
+    const ids = this.#store.list().map((record) => record.id);
+    const usual = ids.length > 1 ? this.#defaultId : ids[0];
+    if (usual !== undefined && (own === undefined || own.includes(usual))) return usual;
+    const [only, ...others] = own === undefined ? ids : ids.filter((each) => own.includes(each));
+    if (only !== undefined && others.length === 0) return only;
+    if (only !== undefined)
+      throw new DomainError('invalid_input', 'There are several containers: send the id of one.');
+    const message =
+      own === undefined
+        ? 'There is no container yet; install one first.'
+        : 'The containers that this key is limited to no longer exist.';
+    throw new DomainError('not_found', message);
+  }
+
+  /**
+   * Returns the container with that id or name. @throws DomainError `not_found`; `conflict` if they refer to two
+   * containers
+   */
+  find({ id, name }: { id?: string; name?: string }): ContainerRecord {
+    const record =
+      id === undefined
+        ? this.#store.list().find((candidate) => candidate.name === name)
+        : this.#store.get(id);
+    if (record === undefined) throw new DomainError('not_found', `There is no container named "${name}".`);
+    if (name === undefined || record.name === name) return record;
+    throw new DomainError('conflict', `${record.id} is named "${record.name}", not "${name}".`);
+  }
+
+  #view(record: ContainerRecord): ContainerStatus {
+    const { id, name, state, type, port, startedAt, exit, runtime, spec } = record;
+    const running = runtime === 'process' ? spec.process?.version : undefined;
+    const up = isUp(state) && startedAt !== null && exit === null;
+    return {
+      id,
+      name: name ?? '',
+      status: state,
+      type,
+      version: running ?? record.version,
+      port,
+      uptime: up ? Math.max(0, Math.floor((this.#clock.now() - startedAt) / 1000)) : 0,
+      started_at: startedAt === null ? null : isoTime(startedAt),
+    };
+  }
+}
+
+type Place = Pick<ContainerRecord, 'createdAt' | 'id'>;
+
+const byAge = (one: Place, other: Place): number =>
+  one.createdAt - other.createdAt || (one.id < other.id ? -1 : Number(one.id > other.id));
+
+const encode = ({ createdAt, id }: Place): string => Buffer.from(`${createdAt} ${id}`).toString('base64url');
+
+function decode(cursor: string): Place {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, createdAt, id] = /^(\d{1,15}) (cnt_[0-9a-v]{26})$/.exec(text) ?? [];
+  if (createdAt === undefined || id === undefined) {
+    throw new DomainError('invalid_input', '`cursor` is not valid for this list.', {
+      details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
+    });
+  }
+  return { createdAt: Number(createdAt), id };
+}

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto';
+import { lstat, opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { QueryTypes } from 'sequelize';
+import { andThen, type MaybePromise } from '../../../lib/async/maybe-promise.js';
+import type { Database } from '../../../lib/database/database.js';
+import { SharedReading } from '../../../lib/database/shared-reading.js';
+import { DomainError, unlessCode } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
+import { userIdsInUse } from '../../runtimes/process/host/users-in-use.js';
+import { isUp } from '../records/container-states.js';
+import type { ContainerRecord, ContainerStore } from '../records/container-store.js';
+
+/**
+ * Runs all servers as one user, or each as its own user from a range of ids. Both require a daemon that runs as root.
+ */
+export type UserPolicy = { runAs: ServerUser } | { range: { first: number; last: number } };
+
+export type ServerUsersParts = {
+  database: Database;
+  store: ContainerStore;
+  /** Folders whose files may belong to users of removed containers. */
+  folders: string[];
+  /**
+   * Chooses the first id in a range of that size. Random by default, so that two daemons on a host rarely choose the
+   * same.
+   */
+  beginAt?: (size: number) => number;
+};
+
+/** The maximum number of servers in one log line. */
+const MAX_NAMED = 100;
+/** Errors for a file that was just deleted. */
+const GONE = new Set(['ENOENT', 'ENOTDIR']);
+
+/**
+ * Assigns the users as which servers run. An id is reused only if no container has it and nothing on the host belongs
+ * to it, and as late as possible: the search begins after the last assigned id and wraps around the range.
+ */
+export class ServerUsers {
+  readonly #parts: ServerUsersParts;
+  readonly #policy: UserPolicy | undefined;
+  readonly #inUse = new SharedReading(userIdsInUse);
+  /** The last assigned id; undefined if there is none. */
+  #last: number | undefined;
+
+  private constructor(parts: ServerUsersParts, policy: UserPolicy | undefined, last: number | undefined) {
+    this.#parts = parts;
+    this.#policy = policy;
+    this.#last = last;
+  }
+
+  /** Without a policy, servers run as the daemon's own user. */
+  static async load(parts: ServerUsersParts, policy: UserPolicy | undefined): Promise<ServerUsers> {
+    const rows = await parts.database.sequelize.query<{ uid: number }>('SELECT uid FROM last_uid', {
+      type: QueryTypes.SELECT,
+    });
+    return new ServerUsers(parts, policy, rows[0]?.uid);
+  }
+
+  /** Returns the ids of owners of servers' files and of running processes, regardless of the stored containers. */
+  async held(): Promise<ReadonlySet<number>> {
+    if (this.#policy === undefined || 'runAs' in this.#policy) return new Set();
+    const held = new Set(await this.#inUse.fresh());
+    for (const folder of this.#parts.folders) {
+      for await (const uid of ownersIn(folder)) held.add(uid);
+    }
+    return held;
+  }
+
+  /**
+   * Returns the id for a new container; null if it gets none of its own. The caller must store it synchronously, so
+   * that concurrent requests get different ids.
+   *
+   * @throws DomainError `conflict` if the range is used up
+   */
+  choose(held: ReadonlySet<number>): number | null {
+    if (this.#policy === undefined || 'runAs' in this.#policy) return null;
+    const { store, database, beginAt = (below: number) => randomInt(below) } = this.#parts;
+    const { first, last } = this.#policy.range;
+    const size = last - first + 1;
+    const taken = new Set(store.all().map(({ uid }) => uid));
+    const begin = this.#last === undefined ? beginAt(size) : Math.max(this.#last + 1 - first, 0);
+    for (let step = 0; step < size; step += 1) {
+      const uid = first + ((begin + step) % size);
+      if (taken.has(uid) || held.has(uid)) continue;
+      this.#last = uid;
+      // If this write is lost, ids are reused a little earlier.
+      database.later(() => storeLast(database, uid));
+      return uid;
+    }
+    const why = `All user ids of DAEMON_UID_RANGE (${first}-${last}) are in use`;
+    throw new DomainError('conflict', `${why}: make the range larger, or remove servers with their data.`, {
+      code: 'limit_reached',
+    });
+  }
+
+  /**
+   * Returns the user as which a container runs. A container that was created while the daemon was not root gets its
+   * id now.
+   *
+   * @throws DomainError `conflict` if the range is used up
+   */
+  of(record: ContainerRecord): MaybePromise<Pick<ContainerSpec, 'user' | 'userIsOwn'>> {
+    const policy = this.#policy;
+    if (policy === undefined) return {};
+    if ('runAs' in policy) return { user: policy.runAs, userIsOwn: false };
+    return andThen(record.uid ?? this.#assign(record), (uid) => ({
+      user: { uid, gid: uid },
+      userIsOwn: true,
+    }));
+  }
+
+  /** Whether the container should have its own user but never ran as one. */
+  isWithoutOwn({ uid }: ContainerRecord): boolean {
+    return uid === null && this.#policy !== undefined && 'range' in this.#policy;
+  }
+
+  async #assign(record: ContainerRecord): Promise<number> {
+    const held = await this.held();
+    // A concurrent call may have assigned one.
+    if (record.uid === null) {
+      await this.#parts.store.update(record, { uid: this.choose(held) }, { isFact: true });
+    }
+    if (record.uid === null) throw new Error(`${record.id} has no user`);
+    return record.uid;
+  }
+}
+
+async function storeLast({ sequelize }: Database, uid: number): Promise<void> {
+  const sql =
+    'INSERT INTO last_uid (id, uid) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET uid = excluded.uid';
+  await sequelize.query(sql, { bind: [uid] });
+}
+
+async function* ownersIn(folder: string): AsyncGenerator<number> {
+  for await (const path of entriesIn(folder)) {
+    const stat = await unlessCode(lstat(path), GONE);
+    if (stat !== undefined) yield stat.uid;
+  }
+}
+
+async function* entriesIn(folder: string): AsyncGenerator<string> {
+  const entries = await unlessCode(opendir(folder), GONE);
+  if (entries === undefined) return;
+  for await (const { name } of entries) yield join(folder, name);
+}
+
+/**
+ * Warns about servers that keep running during an upgrade of the daemon, with the rights that they were started with.
+ */
+export function warnAboutOldUsers(core: { store: ContainerStore; users: ServerUsers; logger: Logger }): void {
+  const { store, users, logger } = core;
+  const old = store.all().filter((record) => isUp(record.state) && users.isWithoutOwn(record));
+  if (old.length === 0) return;
+  const servers = old.slice(0, MAX_NAMED).map(({ id, name }) => `${name} (${id})`);
+  logger.warn(
+    { count: old.length, servers },
+    'servers that an older daemon started have no user of their own: restart them',
+  );
+}

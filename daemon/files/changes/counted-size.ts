@@ -1,0 +1,91 @@
+import type { Stats } from 'node:fs';
+import { isPromise, type MaybePromise } from '../../../lib/async/maybe-promise.js';
+import type { DiskReservation } from '../../disk/room.js';
+
+type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
+
+const nothing = () => undefined;
+
+/** The size up to which disk space has been counted for an open file. All users of the file share it. */
+export class CountedSize {
+  readonly container: string;
+  bytes: number;
+  /** Whether the file's last name was deleted. The last user to close the file then releases its space. */
+  isDeleted = false;
+  users = 0;
+  writers = 0;
+  #last: Promise<unknown> | undefined;
+
+  constructor(container: string, bytes: number) {
+    this.container = container;
+    this.bytes = bytes;
+  }
+
+  /** Runs changes of the file's length, and their accounting, one after the other. @throws the errors of `work` */
+  inTurn<T>(work: () => MaybePromise<T>): MaybePromise<T> {
+    const mine = this.#last === undefined ? work() : this.#last.then(work);
+    if (!isPromise(mine)) return mine;
+    const over = mine.then(nothing, nothing).then(() => {
+      if (this.#last === over) this.#last = undefined;
+    });
+    this.#last = over;
+    return mine;
+  }
+}
+
+/** `release` returns how many bytes the disk freed, which the caller must release. */
+export type SharedSize = { counted: CountedSize; release: () => number };
+
+/**
+ * The sizes of all open files. Two writers that extend the same file are counted once, and a file that is deleted
+ * while it is open counts until it is closed, because it occupies the disk until then.
+ */
+export class CountedSizes {
+  readonly #open = new Map<string, CountedSize>();
+
+  /** Returns the size of a file. The caller must call `release`. */
+  of(stat: FileStat, { container, isWriter }: { container: string; isWriter: boolean }): SharedSize {
+    const key = keyOf(stat);
+    const counted = this.#open.get(key) ?? new CountedSize(container, stat.size);
+    // Without writers, the counted size is not kept up to date.
+    if (counted.writers === 0 && !counted.isDeleted) counted.bytes = stat.size;
+    counted.users += 1;
+    if (isWriter) counted.writers += 1;
+    this.#open.set(key, counted);
+    const release = () => {
+      counted.users -= 1;
+      if (isWriter) counted.writers -= 1;
+      if (counted.users > 0) return 0;
+      this.#open.delete(key);
+      return counted.isDeleted ? counted.bytes : 0;
+    };
+    return { counted, release };
+  }
+
+  /**
+   * Accounts for a deleted name. If the file has other names, it is unknown whether its bytes were counted.
+   *
+   * @param stat the attributes of the file just before the deletion
+   * @param reservation of the change that deleted it
+   */
+  nameIsGone(stat: Stats, reservation: DiskReservation): void {
+    if (!stat.isFile()) return;
+    const open = this.#open.get(keyOf(stat));
+    if (stat.nlink > 1) reservation.doubt();
+    else if (open === undefined) reservation.give(stat.size);
+    else {
+      if (open.writers === 0) open.bytes = stat.size;
+      open.isDeleted = true;
+    }
+  }
+
+  /** Returns the bytes that a container's deleted but open files occupy. No walk finds them. */
+  deletedBytes(container: string): number {
+    let bytes = 0;
+    for (const open of this.#open.values())
+      if (open.isDeleted && open.container === container) bytes += open.bytes;
+    return bytes;
+  }
+}
+
+const keyOf = ({ dev, ino }: FileStat) => `${dev}:${ino}`;

@@ -1,0 +1,96 @@
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { jailPath } from '../jail/jail-path.js';
+import { moveToFree } from './move-to-free.js';
+
+describe('a move to a free name', () => {
+  let root: string;
+  const at = (name: string) => join(root, name);
+  const move = async (from: string, to: string, kind: 'file' | 'folder' = 'file') => {
+    const folder = await open(root);
+    try {
+      const spot = (name: string) => ({
+        path: jailPath(`/cnt_one/${name}`),
+        folder,
+        name,
+        at: Buffer.from(at(name)),
+        inPool: <T>(call: () => Promise<T>) => call(),
+      });
+      await moveToFree({ path: at(from), kind, from: spot(from) }, spot(to));
+    } finally {
+      await folder.close();
+    }
+  };
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'berth-move-'));
+    writeFileSync(at('file'), 'file');
+    writeFileSync(at('taken'), 'taken');
+    mkdirSync(at('folder'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  test('moves files, links and folders without a placeholder', async () => {
+    symlinkSync('nowhere', at('link'));
+    await move('file', 'new-file');
+    await move('link', 'new-link');
+    await move('folder', 'new-folder', 'folder');
+    expect(readdirSync(root).sort()).toEqual(['new-file', 'new-folder', 'new-link', 'taken']);
+  });
+
+  test.each(['file', 'folder'] as const)('does not replace an existing entry (%s)', async (kind) => {
+    await expect(move(kind, 'taken', kind)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(readFileSync(at('taken'), 'utf8')).toBe('taken');
+    mkdirSync(at('empty'));
+    await expect(move(kind, 'empty', kind)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(readdirSync(root)).toEqual(['empty', 'file', 'folder', 'taken']);
+  });
+
+  test('is completed by another attempt after a kill between its two steps', async () => {
+    linkSync(at('file'), at('new'));
+    await move('file', 'new');
+    expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
+  });
+
+  test('does not delete a file that is moved to its own name, or to another hard link of itself', async () => {
+    await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });
+    linkSync(at('file'), at('other'));
+    await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });
+    linkSync(at('file'), at('FILE'));
+    await expect(move('file', 'FILE')).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(readdirSync(root)).toEqual(['FILE', 'file', 'folder', 'other', 'taken']);
+  });
+
+  test('leaves nothing staged if the new name is removed at once', async () => {
+    const folder = await open(root);
+    let reads = 0;
+    // Only the first use finds the new name: after that, its folder is deleted.
+    const spot = {
+      ...{ path: jailPath('/cnt_one/new'), folder, name: 'new' },
+      get at() {
+        reads += 1;
+        return Buffer.from(at(reads === 1 ? 'new' : 'gone'));
+      },
+      inPool: <T>(call: () => Promise<T>) => call(),
+    };
+    await moveToFree({ path: at('file'), kind: 'file' }, spot).finally(() => folder.close());
+    expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
+  });
+
+  test('leaves no placeholder when it fails without hard links', async () => {
+    // A folder has no hard links, and cannot replace a file.
+    await expect(move('folder', 'new')).rejects.toMatchObject({ code: 'ENOTDIR' });
+    expect(readdirSync(root)).toEqual(['file', 'folder', 'taken']);
+  });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rmdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FOLDER_ALONE, within } from '../../../lib/disk/held-folder.js';
+import { makeFolder } from '../../../lib/disk/make-folder.js';
+import { mountIdOf, mountPointOf, mountsIn } from '../../../lib/disk/mounts.js';
+import { isStaging, STAGING_NAME } from '../../../lib/disk/staging-name.js';
+import { errorCode, unlessCode } from '../../../lib/errors/errors.js';
+import { isTransient } from '../../../lib/errors/transient.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { Walks } from '../walks/walks.js';
+
+export type StagingPlacesOptions = {
+  /** The daemon's own staging directory, outside the containers' directories. */
+  folder: string;
+  /** The parent of the containers' directories. */
+  servers: string;
+  walks: Walks;
+  logger: Pick<Logger, 'warn'>;
+};
+
+/** A free name for an unfinished file, in a directory that is held open until `release`. */
+export type StagingPlace = { folder: FileHandle; name: string; release(): Promise<void> };
+
+/** Prefix of staged names on mounts where no staging directory can be created, such as those that map owners. */
+const BESIDE = '.berth-';
+/** The walks that delete leftovers of an earlier daemon use this id instead of a container's. */
+const LEFT = 'staging';
+const OPEN_FOLDER = constants.O_RDONLY | FOLDER_ALONE;
+const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+
+/**
+ * Directories for unfinished files, one for each mount, because rename(2) does not cross mounts. The first is the
+ * daemon's own. The second is next to the containers' directories. The others are at the top of each mount below
+ * these.
+ */
+export class StagingPlaces {
+  readonly #options: StagingPlacesOptions;
+  /** Names that this daemon uses. All others were left by an earlier daemon. */
+  readonly #making = new Set<string>();
+  /** Ids of the mounts on which the leftovers of earlier daemons have been deleted. */
+  readonly #swept = new Set<string>();
+
+  constructor(options: StagingPlacesOptions) {
+    this.#options = options;
+  }
+
+  /** Returns a staging place on the same mount as a directory. @throws the system's errors */
+  async take(folder: FileHandle): Promise<StagingPlace> {
+    const name = randomUUID();
+    const staging = await this.#on(folder).catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      return undefined;
+    });
+    this.#making.add(name);
+    const release = async () => {
+      this.#making.delete(name);
+      await staging?.close();
+    };
+    return staging === undefined
+      ? { folder, name: `${BESIDE}${name}`, release }
+      : { folder: staging, name, release };
+  }
+
+  /**
+   * Deletes the leftovers of earlier daemons. @throws transient errors; the system's error about the daemon's own
+   * directory
+   */
+  async sweep(): Promise<void> {
+    const { folder, servers, logger } = this.#options;
+    const { below } = await mountsIn(servers).catch(() => ({ below: [] }));
+    // Sequential, so that an unresponsive mount blocks only one thread of the pool.
+    for (const top of [servers, ...below.map((point) => join(servers, point))]) {
+      await this.#sweepTop(top).catch((error: unknown) => {
+        if (isTransient(error)) throw error;
+        logger.warn({ err: error, folder: top }, 'cannot delete the files of unfinished uploads and copies');
+      });
+    }
+    const own = await open(folder, OPEN_FOLDER);
+    await this.#empty(own).finally(() => own.close());
+  }
+
+  async #sweepTop(top: string): Promise<void> {
+    const held = await unlessCode(open(top, OPEN_FOLDER), NO_FOLDER);
+    if (held === undefined) return;
+    try {
+      const staging = await openStaging(held);
+      if (staging !== undefined) await this.#empty(staging).finally(() => staging.close());
+      this.#swept.add(mountIdOf(held));
+    } finally {
+      await held.close();
+    }
+  }
+
+  async #empty(staging: FileHandle): Promise<void> {
+    for (const name of await readdir(within(staging, '.'), { encoding: 'latin1' })) {
+      if (!this.#making.has(name)) await this.#remove(staging, name);
+    }
+  }
+
+  async #remove(staging: FileHandle, name: string): Promise<void> {
+    const path = within(staging, name);
+    const left = await open(path, OPEN_FOLDER).catch(() => undefined);
+    if (left === undefined) return unlink(path);
+    const { walks } = this.#options;
+    const removing = walks.result('remove', { fd: left.fd }, { of: LEFT, isOwed: true });
+    await removing.finally(() => left.close());
+    await rmdir(path);
+  }
+
+  async #on(folder: FileHandle): Promise<FileHandle | undefined> {
+    const mountId = mountIdOf(folder);
+    const { servers } = this.#options;
+    const own = await this.#own().catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      return undefined;
+    });
+    if (own !== undefined && (await isOn(own, mountId))) return own;
+    const beside = await this.#below(servers, mountId);
+    if (beside !== undefined) return beside;
+    const top = await mountPointOf(mountId, servers);
+    return top === undefined ? undefined : this.#below(top, mountId);
+  }
+
+  /** Creates the directory if the daemon could not create it at its start, for example on a full disk. */
+  async #own(): Promise<FileHandle> {
+    const { folder } = this.#options;
+    const opened = () => open(folder, OPEN_FOLDER);
+    return opened().catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      makeFolder(folder, 0o700);
+      return opened();
+    });
+  }
+
+  /** Undefined if `top` is not on that mount: a server may have moved a directory above the mount point. */
+  async #below(top: string | Buffer, mountId: string): Promise<FileHandle | undefined> {
+    const held = await open(top, OPEN_FOLDER);
+    try {
+      if (mountIdOf(held) !== mountId) return undefined;
+      const staging = (await openStaging(held)) ?? (await makeStaging(held));
+      if (staging !== undefined && !this.#swept.has(mountId)) {
+        this.#swept.add(mountId);
+        await this.#empty(staging).catch(() => undefined);
+      }
+      return staging;
+    } finally {
+      await held.close();
+    }
+  }
+}
+
+/** Whether a directory is on the mount. Closes it if it is not. */
+async function isOn(folder: FileHandle, mountId: string): Promise<boolean> {
+  let isThere = false;
+  try {
+    isThere = mountIdOf(folder) === mountId;
+  } finally {
+    if (!isThere) await folder.close();
+  }
+  return isThere;
+}
+
+/** Undefined if the daemon has no staging directory there. */
+async function openStaging(top: FileHandle): Promise<FileHandle | undefined> {
+  const staging = await unlessCode(open(within(top, STAGING_NAME), OPEN_FOLDER), NO_FOLDER);
+  if (staging === undefined) return undefined;
+  if (isStaging(await staging.stat()) && mountIdOf(staging) === mountIdOf(top)) return staging;
+  await staging.close();
+  return undefined;
+}
+
+/** Undefined if the name is taken. An empty directory is replaced: an earlier change of owner gave it to the server. */
+async function makeStaging(top: FileHandle): Promise<FileHandle | undefined> {
+  const path = within(top, STAGING_NAME);
+  await rmdir(path).catch(() => undefined);
+  await mkdir(path, 0o700).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  return openStaging(top);
+}

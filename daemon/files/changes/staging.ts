@@ -1,0 +1,191 @@
+import { constants, type Stats } from 'node:fs';
+import { chmod, chown, type FileHandle, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises';
+import { FOLDER_ALONE, itself, NEW_FILE, within } from '../../../lib/disk/held-folder.js';
+import { makeFolder } from '../../../lib/disk/make-folder.js';
+import { DomainError, errorCode, unlessMissing } from '../../../lib/errors/errors.js';
+import { whileTransient } from '../../../lib/errors/transient.js';
+import { requireFile, type Spot, statOf } from '../jail/jail.js';
+import { containerOf, quoted } from '../jail/jail-path.js';
+import type { Change } from './change.js';
+import { moveToFree } from './move-to-free.js';
+import { NameLocks } from './name-locks.js';
+import { StagingPlaces, type StagingPlacesOptions } from './staging-places.js';
+
+export type StagingOptions = StagingPlacesOptions;
+
+/** A file or folder in creation, under a temporary name. `placeNew` and `placeOver` move it to its final name. */
+export type Staged = {
+  kind: 'file' | 'folder';
+  held: FileHandle;
+  path: string | Buffer;
+  /** Once set, the entry has its final name and must not be deleted. */
+  isPlaced: boolean;
+  names: NameLocks;
+};
+
+/** The permissions of new files. */
+export const NEW_MODE = 0o644;
+/** The request waits for the removal. The daemon is killed ten seconds after a stop signal. */
+const MAX_DISCARD_MS = 8000;
+const MAX_SWEEP_MS = 600_000;
+/** Longer files are not synced: a power cut may corrupt them, and the client would upload them again. */
+const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Creates files and folders under temporary names, so that they appear atomically. Leftovers of a killed daemon are
+ * deleted at the next start.
+ */
+export class Staging {
+  /** Locks for all code that adds or removes a name. */
+  readonly names = new NameLocks();
+  readonly #options: StagingOptions;
+  readonly #places: StagingPlaces;
+
+  private constructor(options: StagingOptions) {
+    this.#options = options;
+    this.#places = new StagingPlaces(options);
+  }
+
+  /** Must be called before the first request. */
+  static open(options: StagingOptions): Staging {
+    const { folder, logger } = options;
+    try {
+      makeFolder(folder, 0o700);
+    } catch (error) {
+      logger.warn({ err: error, folder }, 'cannot create the staging folder for uploads and copies');
+    }
+    return new Staging(options);
+  }
+
+  /** Deletes the leftovers of an earlier daemon. */
+  async empty(): Promise<void> {
+    const { folder, logger } = this.#options;
+    try {
+      await whileTransient(() => this.#places.sweep(), { maxMs: MAX_SWEEP_MS });
+    } catch (error) {
+      logger.warn(
+        { err: error, folder },
+        'cannot delete the files of unfinished uploads and copies; the next start tries again',
+      );
+    }
+  }
+
+  /**
+   * Calls `work` to create an entry for a location. The entry is deleted unless `work` places it.
+   *
+   * @throws the errors of `work`; the system's errors
+   */
+  async make<T>(kind: Staged['kind'], spot: Spot, work: (staged: Staged) => Promise<T>): Promise<T> {
+    const place = await this.#places.take(spot.folder);
+    try {
+      const path = within(place.folder, place.name);
+      const held = kind === 'folder' ? await newFolder(path) : await open(path, NEW_FILE, 0o600);
+      const staged = { kind, held, path, isPlaced: false, names: this.names };
+      try {
+        return await work(staged);
+      } finally {
+        if (!staged.isPlaced) await this.#discard(staged, containerOf(spot.path));
+        await held.close();
+      }
+    } finally {
+      await place.release();
+    }
+  }
+
+  async #discard({ kind, held, path }: Staged, of: string): Promise<void> {
+    try {
+      if (kind === 'file') return await unlink(path);
+      const { walks } = this.#options;
+      const remove = () => walks.result('remove', { fd: held.fd }, { of, isOwed: true });
+      await whileTransient(remove, { maxMs: MAX_DISCARD_MS });
+      await rmdir(path);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return;
+      this.#options.logger.warn(
+        { err: error },
+        'cannot delete an unfinished file; the next start tries again',
+      );
+    }
+  }
+}
+
+async function newFolder(path: string | Buffer): Promise<FileHandle> {
+  await mkdir(path, 0o700);
+  return open(path, constants.O_RDONLY | FOLDER_ALONE).catch(async (error: unknown) => {
+    await rmdir(path);
+    throw error;
+  });
+}
+
+/** Checks early that a path is free. `placeNew` checks it again. @throws DomainError `conflict` */
+export async function requireFree(spot: Spot): Promise<void> {
+  const there = await statOf(spot).catch(() => undefined);
+  if (there === undefined) return;
+  throw new DomainError(
+    'conflict',
+    `The path ${quoted(spot.path.text)} already exists: choose another name.`,
+  );
+}
+
+/**
+ * Checks that a file can be written or replaced, before any content is read. @returns its attributes, if it exists
+ *
+ * @throws DomainError `conflict` for a folder, `invalid_input` for a link or special file
+ */
+export async function replaceable(spot: Spot): Promise<Stats | undefined> {
+  const stat = await unlessMissing(statOf(spot));
+  if (stat === undefined) return undefined;
+  if (stat.isDirectory()) {
+    const message = `The path ${quoted(spot.path.text)} is a folder: choose another name.`;
+    throw new DomainError('conflict', message);
+  }
+  requireFile(stat, spot.path);
+  return stat;
+}
+
+/**
+ * Sets the owner and permissions and flushes a file to the disk unless it is long. The entry can then be placed.
+ *
+ * @throws the signal's reason, checked last: a cancelled entry is not placed
+ */
+export async function finish(
+  { kind, held }: Staged,
+  { owner, signal }: Pick<Change, 'owner' | 'signal'>,
+  mode: number,
+): Promise<void> {
+  if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
+  await chmod(itself(held), mode & 0o777);
+  if (kind === 'file' && (await held.stat()).size <= MAX_SYNCED_BYTES) await held.sync();
+  signal.throwIfAborted();
+}
+
+/**
+ * Moves the entry to its final name and replaces a file there.
+ *
+ * @param admit throws to refuse the replacement of a file of that many bytes
+ * @returns the bytes of the replaced file @throws the system's errors; the errors of `admit`
+ */
+export const placeOver = (
+  staged: Staged,
+  spot: Spot,
+  admit: (bytes: number) => void = () => undefined,
+): Promise<number> =>
+  staged.names.during([spot], async () => {
+    const old = await unlessMissing(statOf(spot));
+    const bytes = old?.isFile() === true ? old.size : 0;
+    admit(bytes);
+    await place(staged, spot);
+    return bytes;
+  });
+
+/** Moves the entry to its final name, which must be free. @throws the system's errors, including EEXIST */
+export const placeNew = (staged: Staged, spot: Spot): Promise<void> =>
+  staged.names.during([spot], async () => {
+    await moveToFree(staged, spot);
+    staged.isPlaced = true;
+  });
+
+async function place(staged: Staged, { at, inPool }: Spot): Promise<void> {
+  await inPool(() => rename(staged.path, at));
+  staged.isPlaced = true;
+}

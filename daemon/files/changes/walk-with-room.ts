@@ -1,0 +1,24 @@
+import type { ReservationPiece } from '../traversal/turn.js';
+import type { Change } from './change.js';
+
+/**
+ * Runs a walk that writes or deletes, and reserves or releases disk space for it. Start the walk without a signal:
+ * this function checks the signal after each turn, once the turn's deletions are counted.
+ *
+ * @param onBytes called with the total bytes written or deleted, which may include those of the next turn
+ * @throws the errors of the walk; `disk_full`; the signal's reason
+ */
+export async function walkWithReservation(
+  walk: AsyncIterable<ReservationPiece>,
+  { reservation, signal }: Pick<Change, 'reservation' | 'signal'>,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<void> {
+  let all = 0;
+  for await (const { reservation: bytes, isGuessed = false } of walk) {
+    if (bytes > 0) await reservation.take(bytes);
+    if (bytes < 0) reservation.give(-bytes, { isGuessed });
+    all += bytes;
+    onBytes(Math.abs(all));
+    signal.throwIfAborted();
+  }
+}

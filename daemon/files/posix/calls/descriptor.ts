@@ -1,0 +1,139 @@
+import { close, fstatSync, read, writev } from 'node:fs';
+import { promisify } from 'node:util';
+import type { MaybePromise } from '../../../../lib/async/maybe-promise.js';
+import type { FileCalls, FileStat } from './file-calls.js';
+import type { FileThreads } from './file-threads.js';
+
+const closed = promisify(close);
+
+/** Up to this size, a round trip to the file's thread is faster than a call on Node.js's thread pool. */
+const SMALL_BYTES = 64 * 1024;
+/** How long the bytes that were read on opening may be used. A client that downloads a file reads it immediately. */
+const HEAD_MS = 20;
+
+export type DescriptorFile = {
+  fd: number;
+  /** The size of the file in bytes, as far as it is known. */
+  size: number;
+  /** Whether the file is on a local disk (`NearDisks`). Node.js's thread pool is not used for other file systems. */
+  isNear: boolean;
+  threads: FileThreads;
+  /** The tenant. `threads` runs one call of a tenant at a time. */
+  tenant: string;
+  /** The whole content of the file when it was opened, for a client that reads it immediately. */
+  head?: Uint8Array | undefined;
+  /** The file's ctime when it was opened. */
+  ctimeMs?: number;
+  /** Whether the file was opened only for reading, in a session that opens many files. */
+  isOneOfMany?: boolean;
+};
+
+/**
+ * An open file. It uses a plain descriptor, because creating a FileHandle costs a round trip to another thread. The
+ * caller closes it.
+ */
+export class Descriptor {
+  readonly fd: number;
+  readonly #file: DescriptorFile;
+  #head: Uint8Array | undefined;
+  readonly #headUntilMs = performance.now() + HEAD_MS;
+  /** The known size. Closing a large file may take long, for example if it was deleted. */
+  #bytes: number;
+
+  constructor(file: DescriptorFile) {
+    this.fd = file.fd;
+    this.#bytes = file.size;
+    this.#file = file;
+    this.#head = file.head;
+  }
+
+  /** @returns the number of bytes read, 0 at the end */
+  read(buffer: Buffer, at: number, length: number, position: number): MaybePromise<number> {
+    const head = this.#head;
+    if (head === undefined || !this.#isUnchanged()) return this.#read(buffer, at, length, position);
+    const bytes = head.subarray(position, position + length);
+    buffer.set(bytes, at);
+    return bytes.length;
+  }
+
+  /** Synchronous: on a local disk, fstat(2) does not wait for the locks that a server's writes hold. */
+  #isUnchanged(): boolean {
+    if (performance.now() > this.#headUntilMs) return false;
+    const { size, ctimeMs } = fstatSync(this.fd);
+    return size === this.#file.size && ctimeMs === this.#file.ctimeMs;
+  }
+
+  async #read(buffer: Buffer, at: number, length: number, position: number): Promise<number> {
+    const { fd } = this;
+    if (this.#isPooled(length)) {
+      return new Promise((resolve, reject) => {
+        read(fd, buffer, at, length, position, (error, bytes) => (error ? reject(error) : resolve(bytes)));
+      });
+    }
+    const bytes = await this.#call('read', { fd, length, position });
+    buffer.set(bytes, at);
+    return bytes.length;
+  }
+
+  /**
+   * @param position defaults to the end of the file @param unlessDeleted writes nothing if the file has been deleted
+   * @returns the number of bytes written, which may be fewer than given; undefined if the file has been deleted
+   */
+  async writev(
+    chunks: Buffer[],
+    position: number | undefined,
+    { unlessDeleted = false }: { unlessDeleted?: boolean } = {},
+  ): Promise<number | undefined> {
+    const { fd } = this;
+    const length = chunks.reduce((all, chunk) => all + chunk.length, 0);
+    this.#bytes = Math.max(this.#bytes, position ?? this.#bytes) + length;
+    if (this.#isPooled(length)) {
+      if (unlessDeleted && (await this.stat()).nlink === 0) return undefined;
+      return new Promise((resolve, reject) => {
+        writev(fd, chunks, position ?? null, (error, bytes) => (error ? reject(error) : resolve(bytes)));
+      });
+    }
+    const bytes = new Uint8Array(length);
+    let at = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    return this.#file.threads.call(this.#file.tenant, 'write', { fd, bytes, position, unlessDeleted }, [
+      bytes.buffer,
+    ]);
+  }
+
+  stat(): Promise<FileStat> {
+    return this.#call('stat', { fd: this.fd });
+  }
+
+  async truncate(bytes: number): Promise<void> {
+    await this.#call('truncate', { fd: this.fd, bytes });
+  }
+
+  async sync(): Promise<void> {
+    await this.#call('sync', { fd: this.fd });
+  }
+
+  async close(): Promise<void> {
+    if (this.#isPooled(this.#bytes)) await closed(this.fd);
+    else if (this.#file.isOneOfMany === true) this.#file.threads.closeSoon(this.#file.tenant, this.fd);
+    else await this.#call('close', { fd: this.fd });
+  }
+
+  /** Whether Node.js's thread pool makes the call: large calls on local disks, where it avoids a copy. */
+  #isPooled(bytes: number): boolean {
+    return this.#file.isNear && bytes > SMALL_BYTES;
+  }
+
+  #call<K extends 'read' | 'stat' | 'truncate' | 'sync' | 'close'>(
+    kind: K,
+    options: FileCalls[K]['options'],
+  ): Promise<FileCalls[K]['result']> {
+    return this.#file.threads.call(this.#file.tenant, kind, options);
+  }
+}
+
+/** An open file or folder, of any class. */
+export type Held = { readonly fd: number; stat(): Promise<FileStat> };

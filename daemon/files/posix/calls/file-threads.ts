@@ -1,0 +1,300 @@
+import type { Worker } from 'node:worker_threads';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { receivedError } from '../../../../lib/errors/sent-error.js';
+import { beginWorker } from '../../../../lib/process/worker-program.js';
+import { atMost } from '../../../../lib/time/timed.js';
+import type { FileCallKind, FileCalls, FileReply, FileRequest } from './file-calls.js';
+import { type FileJob, FileQueue } from './file-queue.js';
+import { isFar } from './file-tenant.js';
+
+type Thread = {
+  worker: Worker;
+  job: FileJob | undefined;
+  tenant: string;
+  sinceMs: number;
+  /** The sessions for which the thread may hold folders open. */
+  sessions: Set<number>;
+};
+
+export type FileThreadsOptions = {
+  /** A call that is queued for longer is refused with `unavailable`. Defaults to 5 s. */
+  maxWaitMs?: number;
+  /** Starts one thread. @throws if the host cannot start more threads */
+  beginThread?: () => Worker;
+};
+
+const MAX_THREADS = 8;
+/** Threads for calls on far disks (`NearDisks`), which may hang. One thread stays free for all other calls. */
+const MAX_FAR_THREADS = MAX_THREADS - 1;
+const MAX_WAIT_MS = 5000;
+/** How long `release` and `close` wait for descriptors to be closed. */
+const PATIENCE_MS = 1000;
+/** The delay before another attempt, after no thread could be started or a call was refused. */
+const RETRY_MS = 1000;
+/** When all threads have been busy for longer than this, another one is started. */
+const SLOW_MS = 20;
+/** How long a descriptor waits to be closed along with another call of its tenant. */
+const CLOSE_MS = 5;
+/** How many descriptors of a tenant may wait to be closed. */
+const MAX_CLOSES = 16;
+const IDLE_MS = 30_000;
+const MAX_HEAP_MB = 64;
+
+/**
+ * Threads for system calls on servers' files. Such calls are usually short, but a server, its disk or a hung mount
+ * can delay them, so the main thread must not make them. A round trip to one of these threads costs less than a call
+ * on Node.js's thread pool, whose four threads serve the whole daemon. One call of a tenant runs at a time, so hung
+ * calls of a tenant occupy one thread. More threads are started when all are slow.
+ */
+export class FileThreads {
+  readonly #threads: Thread[] = [];
+  readonly #queue: FileQueue;
+  readonly #beginThread: () => Worker;
+  readonly #running = new Set<string>();
+  /** Descriptors that wait to be closed, by tenant. */
+  readonly #closes = new Map<string, number[]>();
+  /** Queued calls that only close descriptors, by tenant. */
+  readonly #closings = new Map<string, Promise<void>>();
+  #closing: NodeJS.Timeout | undefined;
+  #more: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #noThreadUntilMs = 0;
+  #isClosed = false;
+
+  constructor({ maxWaitMs = MAX_WAIT_MS, beginThread = beginFileThread }: FileThreadsOptions = {}) {
+    this.#queue = new FileQueue({ maxWaitMs, refuse: (...refused) => this.#refuse(...refused) });
+    this.#beginThread = beginThread;
+  }
+
+  /**
+   * Makes a call in a thread, after earlier calls of the same tenant.
+   * @param transfer buffers in the options that are transferred to the thread
+   * @throws DomainError `rate_limited` if too many calls are queued; `unavailable` if it is queued for too long, the
+   * thread exits or no thread can be started; the system's errors
+   */
+  call<K extends FileCallKind>(
+    tenant: string,
+    kind: K,
+    options: FileCalls[K]['options'],
+    transfer: ArrayBuffer[] = [],
+  ): Promise<FileCalls[K]['result']> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) {
+        reject(endedEarly());
+        return;
+      }
+      this.#queue.push(tenant, { request: { kind, options }, transfer, resolve, reject });
+      this.#begin();
+    });
+  }
+
+  /**
+   * Closes a file that was read, with the tenant's next call or after 5 ms: a separate call costs as much as a read.
+   */
+  closeSoon(tenant: string, fd: number): void {
+    if (this.#owe(tenant, fd) >= MAX_CLOSES) void this.#closeNow(tenant);
+    else this.#closeLater(CLOSE_MS);
+  }
+
+  /** Adds a descriptor that waits to be closed. Returns how many of the tenant do. */
+  #owe(tenant: string, fd: number): number {
+    const closes = this.#closes.get(tenant) ?? [];
+    this.#closes.set(tenant, closes);
+    return closes.push(fd);
+  }
+
+  #closeLater(delayMs: number): void {
+    if (!this.#isClosed) this.#closing ??= setTimeout(() => void this.#closeAll(), delayMs);
+  }
+
+  async #closeAll(): Promise<void> {
+    clearTimeout(this.#closing);
+    this.#closing = undefined;
+    const tenants = [...this.#closes.keys()].filter((tenant) => !this.#isHung(tenant));
+    await Promise.all(tenants.map((tenant) => this.#closeNow(tenant)));
+  }
+
+  /** Makes a call that only closes descriptors. A tenant has one such call in the queue at most. */
+  #closeNow(tenant: string): Promise<void> {
+    const queued = this.#closings.get(tenant);
+    if (queued !== undefined) return queued;
+    const closing = this.call(tenant, 'nothing', {}).catch(() => undefined);
+    if (this.#queue.has(tenant)) this.#closings.set(tenant, closing);
+    return closing;
+  }
+
+  #isHung(tenant: string): boolean {
+    const latestMs = performance.now() - PATIENCE_MS;
+    return this.#threads.some(({ job, tenant: of, sinceMs }) => job && of === tenant && sinceMs < latestMs);
+  }
+
+  /** Rejects a queued call. A refused `close` still closes its descriptor later. */
+  #refuse(tenant: string, { request: { kind, options }, reject }: FileJob, error: DomainError): void {
+    if (kind === 'nothing') this.#closings.delete(tenant);
+    if (kind === 'close' && 'fd' in options) this.#owe(tenant, options.fd);
+    if (this.#closes.has(tenant)) this.#closeLater(RETRY_MS);
+    reject(error);
+  }
+
+  /**
+   * Closes the directories that are held open for a session, which must not open files any more. Waits 1 s at most: a
+   * thread whose call hangs closes them after that call.
+   */
+  async release(session: number): Promise<void> {
+    await atMost(PATIENCE_MS, this.#release(session));
+  }
+
+  async #release(session: number): Promise<void> {
+    await this.#closeAll();
+    const request: FileRequest = { kind: 'release', options: { session } };
+    const holding = this.#threads.filter(({ sessions }) => sessions.delete(session));
+    const released = holding.map((thread) => {
+      if (thread.job !== undefined) {
+        thread.worker.postMessage({ ...request, isSilent: true });
+        return undefined;
+      }
+      return new Promise((resolve, reject) =>
+        this.#give(thread, `release:${session}`, { request, transfer: [], resolve, reject }),
+      );
+    });
+    await Promise.all(released);
+  }
+
+  /** Ends the threads. Running and queued calls fail. Waits 1 s at most for descriptors to be closed. */
+  async close(): Promise<void> {
+    await atMost(PATIENCE_MS, this.#closeAll());
+    this.#isClosed = true;
+    for (const timer of [this.#more, this.#idle, this.#closing]) clearTimeout(timer);
+    this.#queue.refuseAll(endedEarly());
+    for (const { job } of this.#threads) job?.reject(endedEarly());
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread)));
+  }
+
+  /** Assigns queued calls to idle threads. */
+  #begin(): void {
+    if (this.#isClosed) return;
+    for (const tenant of this.#queue.tenants()) {
+      if (this.#running.has(tenant) || !this.#isFarFree(tenant)) continue;
+      const thread = this.#threads.find(({ job }) => job === undefined) ?? this.#newThread();
+      if (thread === undefined) {
+        this.#beginLater();
+        return;
+      }
+      const job = this.#queue.take(tenant);
+      if (job !== undefined) this.#give(thread, tenant, job);
+    }
+  }
+
+  #beginLater(): void {
+    if (this.#queue.isEmpty) return;
+    this.#more ??= setTimeout(() => {
+      this.#more = undefined;
+      this.#begin();
+    }, SLOW_MS).unref();
+  }
+
+  /** Whether another call of the tenant may run: far disks get no more than MAX_FAR_THREADS. */
+  #isFarFree(tenant: string): boolean {
+    return !isFar(tenant) || [...this.#running].filter(isFar).length < MAX_FAR_THREADS;
+  }
+
+  #give(thread: Thread, tenant: string, job: FileJob): void {
+    clearTimeout(this.#idle);
+    this.#idle = undefined;
+    this.#running.add(tenant);
+    Object.assign(thread, { job, tenant, sinceMs: performance.now() });
+    const { kind, options } = job.request;
+    if (kind === 'nothing') this.#closings.delete(tenant);
+    if (kind === 'open' && 'session' in options && options.session !== undefined) {
+      thread.sessions.add(options.session);
+    }
+    thread.worker.ref();
+    const closes = this.#closes.get(tenant);
+    this.#closes.delete(tenant);
+    thread.worker.postMessage(closes === undefined ? job.request : { ...job.request, closes }, job.transfer);
+  }
+
+  /**
+   * Starts a thread. Returns undefined at the maximum, while a thread has been busy for less than SLOW_MS, and if the
+   * host cannot start one.
+   */
+  #newThread(): Thread | undefined {
+    const nowMs = performance.now();
+    const isSlow = this.#threads.every(({ sinceMs }) => sinceMs < nowMs - SLOW_MS);
+    if (this.#threads.length >= MAX_THREADS || !isSlow) return undefined;
+    if (this.#threads.length > 0 && nowMs < this.#noThreadUntilMs) return undefined;
+    try {
+      const thread = this.#added(this.#beginThread());
+      this.#threads.push(thread);
+      return thread;
+    } catch (error) {
+      this.#noThreadUntilMs = nowMs + RETRY_MS;
+      // No other thread would ever take the queued calls.
+      if (this.#threads.length === 0) this.#queue.refuseAll(endedEarly(error));
+      return undefined;
+    }
+  }
+
+  #added(worker: Worker): Thread {
+    const thread: Thread = { worker, job: undefined, tenant: '', sinceMs: 0, sessions: new Set() };
+    worker.unref();
+    worker.on('message', (reply: FileReply) => {
+      const { job } = thread;
+      this.#free(thread);
+      this.#begin();
+      if (job === undefined) return;
+      if ('failed' in reply) job.reject(receivedError(reply.failed));
+      else job.resolve(reply.result as never);
+    });
+    const gone = (cause?: unknown) => {
+      const index = this.#threads.indexOf(thread);
+      if (index !== -1) this.#threads.splice(index, 1);
+      const { job } = thread;
+      this.#free(thread);
+      job?.reject(endedEarly(cause));
+      this.#begin();
+    };
+    worker.on('error', gone);
+    worker.on('exit', gone);
+    return thread;
+  }
+
+  #free(thread: Thread): void {
+    if (thread.job === undefined) return;
+    thread.job = undefined;
+    this.#running.delete(thread.tenant);
+    thread.worker.unref();
+    if (this.#isClosed) {
+      void this.#end(thread);
+      return;
+    }
+    if (this.#closes.has(thread.tenant)) this.#closeLater(CLOSE_MS);
+    if (this.#running.size === 0 && this.#queue.isEmpty) {
+      this.#idle ??= setTimeout(() => this.#rest(), IDLE_MS).unref();
+    }
+  }
+
+  /** Ends the threads after they were idle for IDLE_MS. */
+  #rest(): void {
+    this.#idle = undefined;
+    for (const thread of [...this.#threads]) void this.#end(thread);
+  }
+
+  async #end(thread: Thread): Promise<void> {
+    // A thread ends only when its system call returns, which may be never.
+    if (thread.job !== undefined) {
+      thread.worker.unref();
+      return;
+    }
+    const index = this.#threads.indexOf(thread);
+    if (index !== -1) this.#threads.splice(index, 1);
+    await thread.worker.terminate();
+  }
+}
+
+const endedEarly = (cause?: unknown) =>
+  new DomainError('unavailable', 'The file operation was interrupted. Try again.', { cause });
+
+/** @throws if the host cannot start more threads */
+export const beginFileThread = (): Worker =>
+  beginWorker(import.meta.dirname, 'file-caller', MAX_HEAP_MB, { keepsDescriptors: true });

@@ -1,0 +1,121 @@
+import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import type { Release } from '../../../lib/limits/fair-semaphore.js';
+import type { FileParts } from '../changes/file-parts.js';
+import { fileFault } from '../jail/file-fault.js';
+import { containerOf, type JailPath, quoted } from '../jail/jail-path.js';
+import type { ChangeKind } from '../traversal/change-kind.js';
+import type { Columns } from '../traversal/columns.js';
+import { type ChangedOptions, type ChangedResult, TOO_MANY_NAMES } from '../walks/changed-walk.js';
+import { openSource } from './held-source.js';
+import { rowsOf } from './rows.js';
+
+/**
+ * A changed entry, as the API reports it. `size` is in bytes, and 0 for everything except files; `modified` is when
+ * the content last changed.
+ */
+export type ChangedEntry = { path: string; type: ChangeKind; size: number; modified: string };
+
+export type ChangedQuery = Pick<ChangedOptions, 'sinceMs' | 'limit' | 'after'>;
+
+/** The client that reads the entries. */
+export type ChangedTaker = {
+  /** Waits for a permit. @throws DomainError `rate_limited`; the signal's reason */
+  acquire(): Promise<Release>;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+};
+
+/** The names that a scan may hold at the same time: about 100 MB of memory in the worker. */
+const MAX_NAMES = 1_000_000;
+
+/** The changed entries, which can be iterated once. `result` is available after the last one. */
+export type ChangedFound = AsyncIterable<ChangedEntry> & { result(): ChangedResult };
+
+/**
+ * Returns the entries that changed below a folder, or the file itself if `path` is a file. The scan opens nothing
+ * before the first entry is requested and holds nothing after the last. If the signal aborts, the iteration ends
+ * early without an error, and its result is empty.
+ *
+ * @throws DomainError, from the first entry on: `not_found`; `invalid_input` for a link, or if too many names are
+ * held
+ */
+export function changedEntries(
+  parts: Pick<FileParts, 'jail' | 'walks'>,
+  path: JailPath,
+  query: ChangedQuery,
+  { acquire, signal }: ChangedTaker,
+): ChangedFound {
+  let result: ChangedResult | undefined;
+  const pieces = changedPieces(parts, path, query, { acquire, signal });
+  const nextPiece = async () => {
+    const { done, value } = await pieces.next().catch((error: unknown) => {
+      // The client disconnected, which is not a failure.
+      if (signal.aborted) return { done: true, value: NOTHING } as const;
+      throw error;
+    });
+    if (done) result = value;
+    return done ? undefined : rowsOf(value, entryOf);
+  };
+  return {
+    // Not a generator, because each of its steps would cost as much as an entry.
+    [Symbol.asyncIterator]() {
+      let entries = NONE[Symbol.iterator]();
+      return {
+        async next() {
+          for (;;) {
+            const entry = entries.next();
+            if (entry.done !== true) return entry;
+            const more = await nextPiece();
+            if (more === undefined) return { done: true, value: undefined };
+            entries = more;
+          }
+        },
+        async return() {
+          await pieces.return(undefined);
+          return { done: true, value: undefined };
+        },
+      };
+    },
+    result() {
+      if (result === undefined) throw new Error('the iteration has not ended');
+      return result;
+    },
+  };
+}
+
+const NONE: readonly ChangedEntry[] = [];
+const NOTHING: ChangedResult = { count: 0, last: undefined };
+
+async function* changedPieces(
+  { jail, walks }: Pick<FileParts, 'jail' | 'walks'>,
+  path: JailPath,
+  query: ChangedQuery,
+  { acquire, signal }: ChangedTaker,
+): AsyncGenerator<Columns, ChangedResult | undefined> {
+  const release = await acquire();
+  try {
+    const { held, only } = await jail.hold(path, openSource);
+    try {
+      const options = { ...query, ...(only && { only }), fd: held.fd, maxNames: MAX_NAMES };
+      return yield* walks.walk('changed', options, { of: containerOf(path), signal });
+    } catch (error) {
+      throw errorCode(error) === TOO_MANY_NAMES ? tooMany(path, error) : fileFault(error, path);
+    } finally {
+      await held.close();
+    }
+  } finally {
+    release();
+  }
+}
+
+const entryOf = (path: string, isCreated: boolean, size: number, modified: string): ChangedEntry => ({
+  path,
+  type: isCreated ? 'created' : 'modified',
+  size,
+  modified,
+});
+
+function tooMany(path: JailPath, cause: unknown): DomainError {
+  const what = `The folder ${quoted(path.text)} contains folders with over a million entries`;
+  return new DomainError('invalid_input', `${what}: scan its subfolders one at a time.`, { cause });
+}

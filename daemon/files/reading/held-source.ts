@@ -1,0 +1,25 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { itself, O_PATH } from '../../../lib/disk/held-folder.js';
+import { openFolder, requireFile, type Spot, statOf } from '../jail/jail.js';
+
+/** An open folder that a walk reads, or only the entry `only` of it. */
+export type HeldSource = {
+  held: FileHandle;
+  only?: string;
+  /** The size of the file. Unknown for a folder. */
+  bytes?: number;
+};
+
+/**
+ * Opens a file or folder. The caller closes it.
+ *
+ * @throws DomainError `invalid_input` for a link or a special file; the system's errors
+ */
+export async function openSource(spot: Spot): Promise<HeldSource> {
+  const stat = await statOf(spot);
+  if (stat.isDirectory()) return { held: await openFolder(spot) };
+  requireFile(stat, spot.path);
+  const held = await open(itself(spot.folder), O_PATH | constants.O_DIRECTORY);
+  return { held, only: spot.name, bytes: stat.size };
+}

@@ -1,0 +1,79 @@
+import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import type { Release } from '../../../lib/limits/fair-semaphore.js';
+import { fileFault } from '../jail/file-fault.js';
+import { type Jail, openFolder } from '../jail/jail.js';
+import { containerOf, type JailPath, quoted } from '../jail/jail-path.js';
+import { TOO_MANY } from '../walks/list-walk.js';
+import type { Walks } from '../walks/walks.js';
+import { rowsOf } from './rows.js';
+
+/**
+ * A directory entry, as the API reports it. `type` is `file` for everything except folders, including links and
+ * pipes. `size` is in bytes. `error` is the system's error code if the entry cannot be read.
+ */
+export type ListedEntry = {
+  name: string;
+  type: 'directory' | 'file';
+  size: number;
+  modified: string;
+  error?: string;
+};
+
+/** The limit in the API document (`DirectoryListing`). */
+const MAX_ENTRIES = 1_000_000;
+
+/**
+ * Lists a folder by name, on demand. It opens nothing before the first entry is requested and holds nothing after the
+ * last.
+ *
+ * @param only in the data directory, the folders to list; undefined lists all
+ * @param acquire waits for a permit, which is held until the list ends
+ * @throws DomainError, from the first entry on: `not_found`, `invalid_input` if the path is not a folder or has too
+ * many entries
+ */
+export async function* listFolder(
+  { jail, walks }: { jail: Jail; walks: Walks },
+  path: JailPath,
+  {
+    isRecursive,
+    only,
+    acquire,
+  }: { isRecursive: boolean; only: readonly string[] | undefined; acquire(): Promise<Release> },
+): AsyncGenerator<ListedEntry> {
+  const release = await acquire();
+  try {
+    const folder = await jail.hold(path, openFolder);
+    try {
+      const options = { fd: folder.fd, isRecursive, maxEntries: MAX_ENTRIES };
+      const isDataDirectory = path.names.length === 0;
+      const listed = isDataDirectory && only ? { ...options, only } : options;
+      const pieces = walks.walk('list', listed, { of: containerOf(path) });
+      for await (const piece of pieces) yield* rowsOf(piece, entryOf);
+    } catch (error) {
+      throw errorCode(error) === TOO_MANY ? tooMany(path, error) : fileFault(error, path);
+    } finally {
+      await folder.close();
+    }
+  } finally {
+    release();
+  }
+}
+
+const entryOf = (
+  name: string,
+  isFolder: boolean,
+  size: number,
+  modified: string,
+  error?: string,
+): ListedEntry => ({
+  name,
+  type: isFolder ? 'directory' : 'file',
+  size,
+  modified,
+  ...(error !== undefined && { error }),
+});
+
+function tooMany(path: JailPath, cause: unknown): DomainError {
+  const what = `The folder ${quoted(path.text)} contains over ${MAX_ENTRIES} entries`;
+  return new DomainError('invalid_input', `${what}: list its subfolders one at a time.`, { cause });
+}

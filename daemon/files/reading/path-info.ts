@@ -1,0 +1,86 @@
+import type { Stats } from 'node:fs';
+import { humanSize } from '../../../lib/text/human-size.js';
+import { type Jail, openFolder, statOf } from '../jail/jail.js';
+import { containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
+import type { Walks } from '../walks/walks.js';
+import { fileBytes, fileTime } from './file-numbers.js';
+
+/** The attributes of an entry, as the API reports them. `size` is in bytes, and 0 for everything except files. */
+export type PathInfo = {
+  name: string;
+  path: string;
+  type: 'directory' | 'file';
+  size: number;
+  created: string;
+  modified: string;
+  /** The permissions of owner, group and others, as `ls` prints them: `rwxr-xr-x`. */
+  permissions: string;
+};
+
+/** Returns the attributes of an entry, without following links. @throws DomainError `not_found` */
+export const describePath = (jail: Jail, path: JailPath): Promise<PathInfo> =>
+  jail.hold(path, async (spot) => {
+    const stat = await statOf(spot);
+    return {
+      name: nameOf(path.names.at(-1) ?? ''),
+      path: path.text,
+      type: stat.isDirectory() ? 'directory' : 'file',
+      size: sizeOf(stat),
+      // If the file system does not store a creation time, Node.js reports the epoch or the time of the last change.
+      created: fileTime(Math.min(stat.birthtimeMs || stat.ctimeMs, stat.ctimeMs)),
+      modified: fileTime(stat.mtimeMs),
+      permissions: permissionsOf(stat.mode),
+    };
+  });
+
+/** Returns the size of a file, or of all files below a folder. @throws DomainError `not_found`; the signal's reason */
+export async function measurePath(
+  { jail, walks }: { jail: Jail; walks: Walks },
+  path: JailPath,
+  signal: AbortSignal,
+): Promise<{ path: string; size: number; human_size: string }> {
+  const bytes = await jail.hold(path, async (spot) => {
+    const stat = await statOf(spot);
+    if (!stat.isDirectory()) return sizeOf(stat);
+    const folder = await openFolder(spot);
+    const measuring = walks.result('measure', { fd: folder.fd }, { of: containerOf(path), signal });
+    return measuring.finally(() => folder.close());
+  });
+  const size = fileBytes(bytes);
+  return { path: path.text, size, human_size: humanSize(size) };
+}
+
+/** Measures a container's folder for the daemon itself, in bytes. */
+export const measureFolder = (
+  { jail, walks }: { jail: Jail; walks: Walks },
+  path: JailPath,
+  signal: AbortSignal,
+): Promise<number> =>
+  jail.hold(path, async (spot) => {
+    const folder = await openFolder(spot);
+    const how = { of: containerOf(path), signal, isOwed: true };
+    const measuring = walks.result('measure', { fd: folder.fd }, how);
+    return measuring.finally(() => folder.close());
+  });
+
+const sizeOf = (stat: Stats): number => (stat.isFile() ? fileBytes(stat.size) : 0);
+
+const LETTERS = ['r', 'w', 'x'];
+const SETUID = 0o4000;
+const SETGID = 0o2000;
+const STICKY = 0o1000;
+
+/** Formats permissions as `ls` does, without the letter for the type. */
+export function permissionsOf(mode: number): string {
+  const letters = Array.from({ length: 9 }, (_, index) =>
+    (mode & (0o400 >> index)) === 0 ? '-' : (LETTERS[index % 3] ?? '-'),
+  );
+  for (const [bit, place, letter] of [
+    [SETUID, 2, 's'],
+    [SETGID, 5, 's'],
+    [STICKY, 8, 't'],
+  ] as const) {
+    if ((mode & bit) !== 0) letters[place] = letters[place] === 'x' ? letter : letter.toUpperCase();
+  }
+  return letters.join('');
+}

@@ -1,0 +1,202 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  type Stats,
+  symlinkSync,
+  writeSync,
+} from 'node:fs';
+import { AT_ONCE, NEW_FILE, O_PATH } from '../../../lib/disk/held-folder.js';
+import { fileFault } from '../jail/file-fault.js';
+import { nameOf } from '../jail/jail-path.js';
+import { Descent } from './descent.js';
+import type { HeldNames } from './held-names.js';
+import { createTurn, type ReservationPiece, type Turns } from './turn.js';
+import { GONE, unlessCodeSync } from './unless-code-sync.js';
+
+export type CopyOptions = {
+  /** The folder whose content is copied. */
+  from: number;
+  /** The entry's name in error messages. */
+  path: string;
+  /** The descriptor of an empty folder that only the daemon can access. */
+  to: number;
+  /** The owner of the copies; undefined keeps the daemon's own user. */
+  owner: { uid: number; gid: number } | undefined;
+};
+
+type Level = { name: string; names: string[]; mode: number };
+
+const BUFFER_BYTES = 512 * 1024;
+/** Space is reserved for this many bytes or files at a time, since each reservation costs a turn. */
+const STEP_BYTES = 8 * 1024 * 1024;
+const STEP_FILES = 256;
+const MODE_BITS = 0o777;
+
+/**
+ * Copies the content of a folder: files and folders with their permissions, except setuid and setgid; links as links,
+ * wherever they point. Pipes, sockets and devices are skipped, and so are entries deleted during the copy. An entry
+ * that the daemon must not read is an error. @throws the system's errors
+ */
+export function* copyWalk(
+  { from, path, to, owner }: CopyOptions,
+  names?: HeldNames,
+): Turns<ReservationPiece, undefined> {
+  const source = new Descent(from, { closed: 'refused', names });
+  const target = new Descent(to);
+  const turn = createTurn();
+  const reservation = { bytes: 0 };
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  const give = (fd: number, mode: number) => {
+    if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
+    fchmodSync(fd, mode & MODE_BITS);
+  };
+  const open = function* (name: string, mode: number): Turns<ReservationPiece, Level> {
+    const { names } = yield* source.names(turn, { pause: () => ({ reservation: 0 }) });
+    return { name, names, mode };
+  };
+  const levels: Level[] = [];
+  const reading = readingOf(path, levels);
+  try {
+    levels.push(yield* open('', 0));
+    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+      const name = level.names.pop();
+      if (name === undefined) {
+        levels.pop();
+        // Set last, because the mode may deny the daemon access to the folder.
+        if (levels.length > 0) give(target.fd, level.mode);
+        source.leave();
+        target.leave();
+        continue;
+      }
+      const look = () => lstatSync(source.at(name), { throwIfNoEntry: false });
+      const stat = reading(name, () => unlessCodeSync(look, GONE));
+      if (stat?.isDirectory() === true && reading(name, () => source.enter(name))) {
+        mkdirSync(target.at(name), 0o700);
+        if (!target.enter(name)) throw new Error('a folder of the copy was deleted');
+        levels.push(yield* open(name, stat.mode));
+      } else if (stat?.isSymbolicLink() === true) copyLink(source, target, name, owner);
+      else if (stat?.isFile() === true) {
+        if (reservation.bytes < Math.min(stat.size, STEP_BYTES))
+          yield* requestSpace(reservation, source, [...level.names.slice(-STEP_FILES), name]);
+        const opened = reading(name, () => openFileAt(source.at(name)));
+        if (opened !== undefined)
+          yield* copyFile(opened, target.at(name), { buffer, give, turn, reservation });
+      }
+      if (!turn.isOver()) continue;
+      yield { reservation: 0 };
+      turn.begin();
+    }
+    yield { reservation: -reservation.bytes };
+    return undefined;
+  } finally {
+    source.close();
+    target.close();
+  }
+}
+
+/** Runs calls that read an entry of the source. @throws DomainError, which names the entry */
+const readingOf =
+  (path: string, levels: readonly Level[]) =>
+  <T>(name: string, read: () => T): T => {
+    try {
+      return read();
+    } catch (error) {
+      const names = [...levels.slice(1).map((level) => level.name), name];
+      throw fileFault(error, { text: [path, ...names.map(nameOf)].join('/'), names: [] });
+    }
+  };
+
+function copyLink(source: Descent, target: Descent, name: string, owner: CopyOptions['owner']): void {
+  const text = unlessCodeSync(() => readlinkSync(source.at(name), 'buffer'), new Set([...GONE, 'EINVAL']));
+  if (text === undefined) return;
+  symlinkSync(text, target.at(name));
+  if (owner !== undefined) lchownSync(target.at(name), owner.uid, owner.gid);
+}
+
+/** Space that is reserved but not used yet. */
+type RequestedSpace = { bytes: number };
+
+/** Reserves space for the last of these names and the following ones, up to one step. */
+function* requestSpace(
+  asked: RequestedSpace,
+  source: Descent,
+  names: string[],
+): Generator<ReservationPiece, void> {
+  let bytes = 0;
+  for (let name = names.pop(); name !== undefined && bytes < STEP_BYTES; name = names.pop()) {
+    const stat = source.stat(name);
+    if (stat?.isFile() === true) bytes += stat.size;
+  }
+  yield* useSpace(asked, Math.min(bytes, STEP_BYTES) - asked.bytes);
+}
+
+function* useSpace(asked: RequestedSpace, bytes: number): Generator<ReservationPiece, void> {
+  if (bytes <= 0) return;
+  yield { reservation: bytes };
+  asked.bytes += bytes;
+}
+
+type CopyTools = {
+  reservation: RequestedSpace;
+  buffer: Buffer;
+  give: (fd: number, mode: number) => void;
+  turn: ReturnType<typeof createTurn>;
+};
+
+function* copyFile(
+  { fd, stat }: OpenedFileAt,
+  target: string | Buffer,
+  { buffer, give, turn, reservation }: CopyTools,
+) {
+  try {
+    const copy = openSync(target, NEW_FILE, 0o600);
+    try {
+      let at = 0;
+      // Copies only the size at the start: a log may grow faster than it is copied.
+      while (at < stat.size) {
+        const read = readSync(fd, buffer, 0, Math.min(BUFFER_BYTES, stat.size - at), at);
+        if (read === 0) break;
+        if (reservation.bytes < read)
+          yield* useSpace(reservation, Math.min(STEP_BYTES, stat.size - at) - reservation.bytes);
+        reservation.bytes -= read;
+        for (let written = 0; written < read; ) {
+          written += writeSync(copy, buffer, written, read - written, at + written);
+        }
+        at += read;
+        if (!turn.isOver()) continue;
+        yield { reservation: 0 };
+        turn.begin();
+      }
+      give(copy, stat.mode);
+    } finally {
+      closeSync(copy);
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+type OpenedFileAt = { fd: number; stat: Stats };
+
+/** Opens a regular file; returns undefined for everything else, which is never opened. */
+export function openFileAt(path: string | Buffer): OpenedFileAt | undefined {
+  const held = unlessCodeSync(() => openSync(path, O_PATH | constants.O_NOFOLLOW), GONE);
+  if (held === undefined) return undefined;
+  try {
+    const stat = fstatSync(held);
+    if (!stat.isFile()) return undefined;
+    const fd = unlessCodeSync(() => openSync(`/proc/self/fd/${held}`, constants.O_RDONLY | AT_ONCE), GONE);
+    return fd === undefined ? undefined : { fd, stat };
+  } finally {
+    closeSync(held);
+  }
+}

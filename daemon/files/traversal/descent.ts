@@ -1,0 +1,297 @@
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  type Stats,
+} from 'node:fs';
+import { FOLDER_ALONE, O_PATH } from '../../../lib/disk/held-folder.js';
+import { mountIdOf, mountInTheWay } from '../../../lib/disk/mounts.js';
+import { isStaging, STAGING_NAME } from '../../../lib/disk/staging-name.js';
+import { errorCode } from '../../../lib/errors/errors.js';
+import type { Footing } from './footing.js';
+import { HeldNames } from './held-names.js';
+import { namesIn } from './names-in.js';
+import { SortedNames } from './sorted-names.js';
+import type { Turn } from './turn.js';
+import { GONE, unreadableCode } from './unless-code-sync.js';
+
+/** A folder on the current path. Without a descriptor, it is reopened from its parent. */
+type Level = { name: string; fd: number | undefined };
+
+/** Unreadable folders are skipped, are made readable if the daemon owns them, or end the walk. */
+type Closed = 'passed' | 'opened' | 'refused';
+
+/** `most` limits how many names are read. `pause` makes the value that is yielded at the end of a turn. */
+type ReadingNames<P> = { most?: number; pause?: () => P | undefined };
+/** `isCut`: the directory has more names. */
+type NamesRead = { names: string[]; isCut: boolean };
+type SortedNamesRead = { names: SortedNames; isCut: boolean };
+
+type DescentOptions = {
+  closed?: Closed;
+  footing?: Footing | undefined;
+  names?: HeldNames | undefined;
+  isOnOneMount?: boolean;
+};
+
+/**
+ * A folder that is this many levels above the current one gives up its descriptor. When such folders are reopened, at
+ * most as many again stay open on the way: in a tree of 32,000 nested folders 128 in all.
+ */
+const MAX_HELD = 32;
+/** How many names are read between two checks of the clock. */
+const LOOK_EVERY = 256;
+const ASCII = /^[\x20-\x7e]*$/;
+const OR_NOTHING = { throwIfNoEntry: false } as const;
+
+/**
+ * Moves up and down in the tree below an open folder, one name at a time and never through a link, with few
+ * descriptors at any depth. Synchronous, for use in a worker. Each character of a name is a byte.
+ */
+export class Descent {
+  readonly #top: number;
+  readonly #closed: Closed;
+  readonly #levels: Level[] = [];
+  readonly #footing: Footing | undefined;
+  readonly #names: ReturnType<HeldNames['ofOneWalk']>;
+  /** The only mount whose folders the descent enters; undefined if it may enter all mounts. */
+  readonly #mountId: string | undefined;
+  /** Without the link `self`, whose resolution for each file takes a fifteenth of the time of a list. */
+  readonly #held = `/proc/${readlinkSync('/proc/self')}/fd`;
+
+  /**
+   * @param top a descriptor that stays open
+   * @param closed what to do with folders that the daemon must not enter
+   * @param footing changes the working directory of the process to the current folder, for faster access
+   * @param names the limit shared by all walks of the program
+   * @param isOnOneMount whether entering a folder on another mount throws EBUSY
+   */
+  constructor(top: number, options: DescentOptions = {}) {
+    const { closed = 'passed', footing, names = new HeldNames(), isOnOneMount = false } = options;
+    this.#top = top;
+    this.#closed = closed;
+    this.#footing = footing;
+    this.#names = names.ofOneWalk();
+    this.#mountId = isOnOneMount ? mountIdOf({ fd: top }) : undefined;
+  }
+
+  get depth(): number {
+    return this.#levels.length;
+  }
+
+  /** The descriptor of the current folder. @throws the system's errors if it was deleted */
+  get fd(): number {
+    return this.#levels.at(-1)?.fd ?? this.#fdOf(this.#levels.length - 1);
+  }
+
+  /** Returns the path of an entry in the current folder. Only the last name is looked up. */
+  at(name: string): string | Buffer {
+    const path =
+      this.#footing === undefined ? `${this.#held}/${this.fd}/${name}` : this.#near(this.#footing, name);
+    return ASCII.test(name) ? path : Buffer.from(path, 'latin1');
+  }
+
+  #near(footing: Footing, name: string): string {
+    const place = this.#levels.at(-1) ?? this;
+    if (!footing.isAt(place)) footing.stand(place, `${this.#held}/${this.fd}`);
+    return name;
+  }
+
+  /**
+   * Reads the names in the current folder, unsorted, in as many turns as needed. Returns no names if the folder was
+   * deleted. The memory of names that were read from this folder before is released.
+   *
+   * @throws DomainError if there are too many names to hold in memory
+   */
+  *names<P = undefined>(
+    turn: Turn,
+    how: Pick<ReadingNames<P>, 'pause'> = {},
+  ): Generator<P | undefined, NamesRead, void> {
+    const read = yield* this.someNames(turn, how);
+    if (read.isCut) throw this.#names.refusal();
+    return read;
+  }
+
+  /**
+   * The same in byte order of the names, with less memory.
+   *
+   * @throws DomainError if there are too many names to hold in memory
+   */
+  *sortedNames(turn: Turn, most = Number.POSITIVE_INFINITY): Generator<undefined, SortedNamesRead, void> {
+    const names = new SortedNames();
+    this.#names.give(this.depth);
+    try {
+      for (const name of this.eachName()) {
+        if (names.count >= most) return { names, isCut: true };
+        this.hold(name);
+        const packed = names.add(name);
+        if (packed > 0) this.#names.pack(this.depth, packed);
+        if (names.count % LOOK_EVERY !== 0 || !turn.isOver()) continue;
+        yield undefined;
+        turn.begin();
+      }
+    } catch (error) {
+      if (!GONE.has(errorCode(error) ?? '')) throw error;
+    }
+    return { names, isCut: false };
+  }
+
+  /** Counts one more name of this folder against the memory limit. @throws DomainError if there are too many */
+  hold(name: string): void {
+    if (!this.#names.take(this.depth, name)) throw this.#names.refusal();
+  }
+
+  /** The same, but reads only as many names as fit into memory, at least one, instead of throwing. */
+  *someNames<P = undefined>(
+    turn: Turn,
+    { most = Number.POSITIVE_INFINITY, pause = () => undefined }: ReadingNames<P> = {},
+  ): Generator<P | undefined, NamesRead, void> {
+    const read: NamesRead = { names: [], isCut: false };
+    this.#names.give(this.depth);
+    try {
+      for (const name of this.eachName()) {
+        read.isCut = read.names.length >= most || !this.#names.take(this.depth, name);
+        if (read.isCut) break;
+        read.names.push(name);
+        if (read.names.length % LOOK_EVERY !== 0 || !turn.isOver()) continue;
+        yield pause();
+        turn.begin();
+      }
+    } catch (error) {
+      if (!GONE.has(errorCode(error) ?? '')) throw error;
+    }
+    return read;
+  }
+
+  /**
+   * Reads the names without holding them in memory. The descent must stay in the folder. @throws the system's errors
+   */
+  *eachName(): Generator<string> {
+    for (const name of namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` })) {
+      if (name !== STAGING_NAME || !this.#isHidden(name)) yield name;
+    }
+  }
+
+  /** Whether a name is the daemon's staging directory. Only removals, which stay on one mount, see it. */
+  #isHidden(name: string): boolean {
+    const stat = this.#mountId === undefined ? this.stat(name) : undefined;
+    return stat !== undefined && isStaging(stat);
+  }
+
+  /** Returns the attributes of an entry; undefined if it has been deleted or cannot be read. */
+  stat(name: string): Stats | undefined {
+    // Inline, because a closure would be allocated for each file.
+    try {
+      return lstatSync(this.at(name), OR_NOTHING);
+    } catch (error) {
+      if (isGone(error) || unreadableCode(error) !== undefined) return undefined;
+      throw error;
+    }
+  }
+
+  /** Enters a folder. Returns false if there is no such folder, or if it is unreadable and skipped. */
+  enter(name: string): boolean {
+    const fd = this.#open(this.fd, name);
+    if (fd === undefined) return false;
+    this.#levels.push({ name, fd });
+    const above = this.#levels[this.#levels.length - 1 - MAX_HELD];
+    if (above !== undefined) release(above);
+    return true;
+  }
+
+  /** Returns to the parent. */
+  leave(): void {
+    this.#names.give(this.depth);
+    const level = this.#levels.pop();
+    if (level !== undefined) release(level);
+  }
+
+  close(): void {
+    this.#footing?.rest();
+    this.#names.giveAll();
+    for (const level of this.#levels) release(level);
+    this.#levels.length = 0;
+  }
+
+  /**
+   * Reopens a folder from its nearest open ancestor, and keeps some of the folders on the way open so that later
+   * returns are short.
+   */
+  #fdOf(index: number): number {
+    let from = index;
+    while (this.#levels[from] !== undefined && this.#levels[from]?.fd === undefined) from -= 1;
+    const stride = Math.ceil((index - from) / MAX_HELD);
+    let fd = this.#levels[from]?.fd ?? this.#top;
+    for (let at = from + 1; at <= index; at += 1) {
+      fd = this.#reopen(fd, this.#levels[at]);
+      const above = at - MAX_HELD;
+      const level = this.#levels[above];
+      if (level !== undefined && above > from && (above - from) % stride !== 0) release(level);
+    }
+    return fd;
+  }
+
+  #reopen(above: number, level: Level | undefined): number {
+    const fd = level === undefined ? undefined : this.#open(above, level.name);
+    if (level === undefined || fd === undefined) {
+      throw Object.assign(new Error('a folder was deleted'), { code: 'ENOENT' });
+    }
+    level.fd = fd;
+    return fd;
+  }
+
+  #open(above: number, name: string): number | undefined {
+    const path = Buffer.from(`/proc/self/fd/${above}/${name}`, 'latin1');
+    const open = this.#closed === 'opened' ? openAnyway : openAlone;
+    try {
+      return open(path, (fd) => this.#requireMount(fd));
+    } catch (error) {
+      const isPassed = this.#closed === 'passed' && unreadableCode(error) !== undefined;
+      if (isGone(error) || isPassed) return undefined;
+      throw error;
+    }
+  }
+
+  #requireMount(fd: number): void {
+    if (this.#mountId !== undefined && mountIdOf({ fd }) !== this.#mountId) throw mountInTheWay();
+  }
+}
+
+type Check = (fd: number) => void;
+
+function openAlone(path: Buffer, check: Check): number {
+  const fd = openSync(path, constants.O_RDONLY | FOLDER_ALONE);
+  try {
+    check(fd);
+    return fd;
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+}
+
+const isGone = (error: unknown): boolean => GONE.has(errorCode(error) ?? '');
+
+function release(level: Level): void {
+  if (level.fd === undefined) return;
+  closeSync(level.fd);
+  level.fd = undefined;
+}
+
+/** Opens a folder even if a server removed its own user's permissions, since the daemon may run as that user. */
+function openAnyway(path: Buffer, check: Check): number {
+  const held = openSync(path, O_PATH | FOLDER_ALONE);
+  try {
+    check(held);
+    const self = `/proc/self/fd/${held}`;
+    const { mode } = fstatSync(held);
+    if ((mode & 0o700) !== 0o700) chmodSync(self, mode | 0o700);
+    return openSync(`${self}/.`, constants.O_RDONLY | constants.O_DIRECTORY);
+  } finally {
+    closeSync(held);
+  }
+}

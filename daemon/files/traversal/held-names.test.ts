@@ -1,0 +1,127 @@
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { listWalk } from '../walks/list-walk.js';
+import { measureWalk } from '../walks/measure-walk.js';
+import { removeWalk } from '../walks/remove-walk.js';
+import { copyWalk } from './copy-walk.js';
+import { HeldNames, SharedNames } from './held-names.js';
+import type { Turns } from './turn.js';
+
+/** So many long names that, by the folder's size, it could contain millions. */
+const FILES = 8000;
+const FILE_BYTES = 3;
+/** Enough for about eight hundred of them. */
+const FEW_BYTES = 256 * 1024;
+
+let folder = '';
+let top = -1;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-names-'));
+  mkdirSync(join(folder, 'many'));
+  const file = join(folder, 'many', 'file');
+  writeFileSync(file, 'abc');
+  for (let at = 1; at < FILES; at += 1) linkSync(file, join(folder, 'many', `${at}${'x'.repeat(240)}`));
+  top = openSync(folder, 'r');
+});
+
+afterAll(() => {
+  closeSync(top);
+  rmSync(folder, { recursive: true });
+});
+
+function resultOf<Result>(walk: Turns<unknown, Result>): Result {
+  for (;;) {
+    const step = walk.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+const refusalOf = (walk: Turns<unknown, unknown>): DomainError => {
+  try {
+    resultOf(walk);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('the walk was not refused');
+};
+
+test("a folder with more names than the worker's memory holds is refused, and the memory is released", () => {
+  const names = new HeldNames(FEW_BYTES);
+  const list = () => listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names);
+  expect(refusalOf(list())).toMatchObject({ kind: 'invalid_input' });
+  const copy = mkdtempSync(join(tmpdir(), 'berth-copy-'));
+  const to = openSync(copy, 'r');
+  expect(refusalOf(copyWalk({ from: top, path: '/top', to, owner: undefined }, names))).toMatchObject({
+    kind: 'invalid_input',
+  });
+  closeSync(to);
+  rmSync(copy, { recursive: true });
+  expect(names.take(FEW_BYTES)).toBe(true);
+  // Another walk has all of it now.
+  expect(refusalOf(list())).toMatchObject({ kind: 'unavailable' });
+});
+
+test('names that are read in order take little more memory than their characters', () => {
+  // Half of the names are packed.
+  const names = new HeldNames(2_250_000);
+  resultOf(listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names));
+  expect(names.take(2_250_000)).toBe(true);
+  names.give(2_250_000);
+  const copy = mkdtempSync(join(tmpdir(), 'berth-copy-'));
+  const to = openSync(copy, 'r');
+  expect(refusalOf(copyWalk({ from: top, path: '/top', to, owner: undefined }, names))).toMatchObject({
+    kind: 'invalid_input',
+  });
+  closeSync(to);
+  rmSync(copy, { recursive: true });
+});
+
+test('the number of entries in such a folder is still reported', () => {
+  expect(resultOf(measureWalk({ fd: top }, new HeldNames(FEW_BYTES)))).toBe(FILES * FILE_BYTES);
+});
+
+test('such a folder can be deleted, even while others use all the memory', () => {
+  const deep = mkdtempSync(join(folder, 'full-'));
+  for (let at = 0; at < 20; at += 1) writeFileSync(join(deep, String(at)), '');
+  const fd = openSync(deep, 'r');
+  const full = new HeldNames(0);
+  resultOf(removeWalk({ fd }, full));
+  closeSync(fd);
+  expect(readdirSync(deep)).toEqual([]);
+
+  const names = new HeldNames(FEW_BYTES);
+  resultOf(removeWalk({ fd: top }, names));
+  expect(readdirSync(folder)).toEqual([]);
+  expect(names.take(FEW_BYTES)).toBe(true);
+});
+
+test('workers that share the memory always leave some for another, and release all of it when they end', () => {
+  const shared = new SharedNames();
+  const worker = () => {
+    const counts = shared.ofOneWorker();
+    return { counts, names: new HeldNames(1000, counts) };
+  };
+  const takeAll = ({ names }: ReturnType<typeof worker>) => {
+    let taken = 0;
+    while (names.take(10)) taken += 10;
+    return taken;
+  };
+  const first = worker();
+  expect([takeAll(first), takeAll(worker()), takeAll(worker())]).toEqual([1000, 500, 250]);
+  shared.giveUp(first.counts);
+  expect(takeAll(worker())).toBe(620);
+});

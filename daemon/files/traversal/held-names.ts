@@ -1,0 +1,124 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+
+/**
+ * The limit of one worker, for over two million packed names. All workers together hold less than twice as much. Well
+ * below the worker's heap limit.
+ */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** The memory of V8 for each name in addition to its characters, and for its entries in the lists used for sorting. */
+const STRING_BYTES = 48;
+
+/** How many bytes of names one worker holds, and all workers together: integers in shared memory. */
+export type NamesCounts = { own: Int32Array; all: Int32Array };
+
+const newCount = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+const unshared = (): NamesCounts => {
+  const own = newCount();
+  return { own, all: own };
+};
+
+/** Counts the names that all workers of a daemon hold in memory. */
+export class SharedNames {
+  readonly #all = newCount();
+
+  ofOneWorker(): NamesCounts {
+    return { own: newCount(), all: this.#all };
+  }
+
+  /** Subtracts the names of a worker that has exited. */
+  giveUp({ own }: NamesCounts): void {
+    Atomics.sub(this.#all, 0, Atomics.exchange(own, 0, 0));
+  }
+}
+
+/**
+ * Limits the memory for names that all walks of a worker hold together. If the heap fills up during a system call,
+ * Node.js aborts the whole process and not only the worker, and any server can create a folder with that many names.
+ * A worker that holds as much as remains for the others gets no more, so that some memory is always left for a worker
+ * that holds nothing yet.
+ */
+export class HeldNames {
+  readonly #maxBytes: number;
+  readonly #counts: NamesCounts;
+
+  constructor(maxBytes = MAX_BYTES, counts = unshared()) {
+    this.#maxBytes = maxBytes;
+    this.#counts = counts;
+  }
+
+  ofOneWalk(): NamesOfWalk {
+    return new NamesOfWalk(this);
+  }
+
+  /** Reserves memory. Returns whether there is enough. */
+  take(bytes: number): boolean {
+    const { own, all } = this.#counts;
+    const left = 2 * this.#maxBytes - Atomics.load(all, 0) - bytes;
+    if (Atomics.load(own, 0) + bytes > left) return false;
+    this.#add(bytes);
+    return true;
+  }
+
+  give(bytes: number): void {
+    this.#add(-bytes);
+  }
+
+  #add(bytes: number): void {
+    const { own, all } = this.#counts;
+    Atomics.add(own, 0, bytes);
+    if (all !== own) Atomics.add(all, 0, bytes);
+  }
+
+  /** Returns the error for a walk that already holds this many bytes. */
+  refusal(bytes: number): DomainError {
+    return bytes > this.#maxBytes / 2
+      ? new DomainError(
+          'invalid_input',
+          'The folders contain too many names for one operation: process them one at a time.',
+        )
+      : new DomainError('unavailable', 'Too many file names are being processed: try again in a moment.');
+  }
+}
+
+/** The names in the folders on the current path of one walk, by depth. */
+class NamesOfWalk {
+  readonly #all: HeldNames;
+  readonly #bytes = new Map<number, number>();
+
+  constructor(all: HeldNames) {
+    this.#all = all;
+  }
+
+  /** Counts a name. The first name of a folder is always accepted, so that deletions make progress. */
+  take(depth: number, name: string): boolean {
+    const bytes = STRING_BYTES + name.length;
+    const before = this.#bytes.get(depth);
+    if (!this.#all.take(bytes)) {
+      if (before !== undefined) return false;
+      this.#bytes.set(depth, 0);
+      return true;
+    }
+    this.#bytes.set(depth, (before ?? 0) + bytes);
+    return true;
+  }
+
+  /** Records that so many counted names are now packed: each takes its characters and one more byte. */
+  pack(depth: number, names: number): void {
+    const spare = Math.min(names * (STRING_BYTES - 1), this.#bytes.get(depth) ?? 0);
+    this.#all.give(spare);
+    this.#bytes.set(depth, (this.#bytes.get(depth) ?? 0) - spare);
+  }
+
+  give(depth: number): void {
+    this.#all.give(this.#bytes.get(depth) ?? 0);
+    this.#bytes.delete(depth);
+  }
+
+  giveAll(): void {
+    for (const depth of this.#bytes.keys()) this.give(depth);
+  }
+
+  refusal(): DomainError {
+    return this.#all.refusal([...this.#bytes.values()].reduce((sum, bytes) => sum + bytes, 0));
+  }
+}

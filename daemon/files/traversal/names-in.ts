@@ -1,0 +1,81 @@
+import { type Dir, fstatSync, opendirSync, statfsSync } from 'node:fs';
+import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+
+/** How many names Node.js reads at a time. */
+const BATCH_NAMES = 256;
+/**
+ * Magic numbers (statfs(2)) of file systems whose directories contain the type of each entry: bcachefs, btrfs, ext2
+ * to ext4, f2fs, overlay, tmpfs, xfs, zfs.
+ */
+const TYPED = new Set([
+  0xca451a4e, 0x9123683e, 0xef53, 0xf2f52010, 0x794c7630, 0x01021994, 0x58465342, 0x2fc12fc1,
+]);
+
+/** By device: whether its directories contain the type of each entry. */
+const typedDevices = new Map<number, boolean>();
+/** The cache is cleared at this size: device numbers change as file systems are mounted and unmounted. */
+const MAX_DEVICES = 1000;
+
+/**
+ * Returns the names in a directory, unsorted. They are read in batches and do not depend on the size that stat(2)
+ * reports, which is meaningless on ZFS and FUSE. Each character of a name is a byte. A caller that stops early closes
+ * the directory.
+ *
+ * @param folder a descriptor, and the path by which it is opened again
+ * @throws the system's errors
+ */
+export function namesIn(folder: { fd: number; path: string }): Iterable<string> {
+  const { dev } = fstatSync(folder.fd);
+  return isTyped(dev, folder.path) ? typedNames(dev, folder.path) : untypedNames(folder.path);
+}
+
+function isTyped(dev: number, path: string): boolean {
+  const known = typedDevices.get(dev);
+  if (known !== undefined) return known;
+  if (typedDevices.size >= MAX_DEVICES) typedDevices.clear();
+  const found = TYPED.has(statfsSync(path).type);
+  typedDevices.set(dev, found);
+  return found;
+}
+
+function* typedNames(dev: number, path: string): Generator<string> {
+  // The type definitions of Node.js do not allow `latin1` here.
+  const folder = opendirSync(path, { encoding: 'latin1' as BufferEncoding, bufferSize: BATCH_NAMES });
+  try {
+    for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) yield entry.name;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    // The entries have no type after all (xfs without `ftype`), and the other names of the batch are lost.
+    typedDevices.set(dev, false);
+    throw new DomainError('unavailable', 'A folder changed while it was read: try again.', { cause: error });
+  } finally {
+    folder.closeSync();
+  }
+}
+
+/**
+ * Reads one name at a time. For an entry without a type, Node.js calls lstat(2) and throws if the entry has been
+ * deleted by then. Names are read as bytes, because lstat(2) would not find the entry by a decoded name.
+ */
+function* untypedNames(path: string): Generator<string> {
+  const folder = opendirSync(path, { encoding: 'buffer' as BufferEncoding, bufferSize: 1 });
+  try {
+    for (let name = nextName(folder); name !== null; name = nextName(folder)) {
+      if (name !== '') yield name;
+    }
+  } finally {
+    folder.closeSync();
+  }
+}
+
+/** Returns an empty string for an entry that has been deleted; null at the end. */
+function nextName(folder: Dir): string | null {
+  try {
+    const entry = folder.readSync();
+    return entry === null ? null : (entry.name as unknown as Buffer).toString('latin1');
+  } catch (error) {
+    // ENOENT concerns the entry: for a deleted directory, glibc reports the end instead.
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  }
+}

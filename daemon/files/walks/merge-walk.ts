@@ -1,0 +1,221 @@
+import { closeSync, linkSync, lstatSync, openSync, renameSync, type Stats, unlinkSync } from 'node:fs';
+import { NEW_FILE } from '../../../lib/disk/held-folder.js';
+import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { shown } from '../../archives/unpack/archive-fault.js';
+import { Descent } from '../traversal/descent.js';
+import type { HeldNames } from '../traversal/held-names.js';
+import { createTurn, type Turn, type Turns } from '../traversal/turn.js';
+
+export type MergeOptions = {
+  /** The folder with the unpacked files. Only entries that are not moved remain in it. */
+  from: number;
+  /** The destination folder. */
+  to: number;
+  /** An empty folder on the same disk, for replaced files. */
+  aside: number;
+  overwrite: boolean;
+};
+
+/** `kept` is the number of existing files that were not replaced. `bytes` is the size of replaced and dropped files. */
+export type MergeResult = { kept: number; bytes: number };
+
+/**
+ * A completed step, for undoing in reverse order. `aside` is the name of the replaced file. There may be a million
+ * steps: those in the same folder share its path.
+ */
+type Done = { folder: readonly string[]; name: string; ino: number; aside: string | undefined };
+
+type Level = { name: string; names: string[] };
+
+/** The file system does not support hard links, or not for this user (link(2)). */
+const NO_LINKS = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EACCES']);
+
+/**
+ * Moves unpacked entries to their destination. First it checks all paths and changes nothing if there is a conflict.
+ * Folders that do not exist are moved as a whole. Each file is moved by a single call, so readers, also after a kill,
+ * see either the old or the new file. If a later step fails, moved entries are moved back.
+ *
+ * @throws DomainError `conflict` if a file is in the place of a folder or vice versa, or if a link is there
+ */
+export function* mergeWalk(options: MergeOptions, names?: HeldNames): Turns<undefined, MergeResult> {
+  yield* new Merge(options, { isTrial: true, names }).run();
+  const merge = new Merge(options, { isTrial: false, names });
+  try {
+    return yield* merge.run();
+  } catch (error) {
+    merge.undo();
+    throw error;
+  }
+}
+
+class Merge {
+  readonly #options: MergeOptions;
+  readonly #isTrial: boolean;
+  readonly #result: MergeResult = { kept: 0, bytes: 0 };
+  readonly #done: Done[] = [];
+  readonly #device: number;
+  #source: Descent;
+  #target: Descent;
+  #path: readonly string[] = [];
+
+  constructor(options: MergeOptions, { isTrial, names }: { isTrial: boolean; names: HeldNames | undefined }) {
+    this.#options = options;
+    this.#isTrial = isTrial;
+    this.#source = new Descent(options.from, { closed: 'refused', names });
+    this.#target = new Descent(options.to, { closed: 'refused' });
+    this.#device = lstatSync(this.#target.at('.')).dev;
+  }
+
+  *run(): Turns<undefined, MergeResult> {
+    const turn = createTurn();
+    try {
+      const levels = [yield* this.#level('', turn)];
+      for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+        const name = level.names.pop();
+        if (name === undefined) {
+          levels.pop();
+          this.#source.leave();
+          this.#target.leave();
+          this.#path = this.#path.slice(0, -1);
+        } else if (this.#placed(name)) levels.push(yield* this.#level(name, turn));
+        if (!turn.isOver()) continue;
+        yield undefined;
+        turn.begin();
+      }
+      return this.#result;
+    } finally {
+      this.#source.close();
+      this.#target.close();
+    }
+  }
+
+  /**
+   * Moves entries back, unless someone has changed them since. An entry that cannot be moved back stays: it is
+   * complete, and new.
+   */
+  undo(): void {
+    for (const [index, { folder, name, ino, aside }] of this.#done.reverse().entries()) {
+      const target = new Descent(this.#options.to, { closed: 'refused' });
+      try {
+        if (!folder.every((above) => target.enter(above)) || lstatSync(target.at(name)).ino !== ino) continue;
+        if (aside === undefined) renameSync(target.at(name), this.#aside(`undone-${index}`));
+        else renameSync(this.#aside(aside), target.at(name));
+      } catch {
+        // The original error is reported instead.
+      } finally {
+        target.close();
+      }
+    }
+  }
+
+  *#level(name: string, turn: Turn): Turns<undefined, Level> {
+    return { name, names: (yield* this.#source.names(turn)).names };
+  }
+
+  #placed(name: string): boolean {
+    try {
+      return this.#place(name);
+    } catch (error) {
+      // A second mount of the same disk is only detected here.
+      if (errorCode(error) !== 'EXDEV') throw error;
+      throw this.#conflict(name, 'is on another disk: unpack into it separately');
+    }
+  }
+
+  /** @returns whether the entry is a folder that already exists and was entered */
+  #place(name: string): boolean {
+    const from = lstatSync(this.#source.at(name));
+    const there = lstatSync(this.#target.at(name), { throwIfNoEntry: false });
+    if (from.isDirectory()) {
+      if (there !== undefined) return this.#enter(name, there);
+      if (!this.#isTrial) this.#moveFolder(name, from);
+    } else if (there === undefined) {
+      if (!this.#isTrial) this.#moveNew(name, from);
+    } else this.#meet(name, from, there);
+    return false;
+  }
+
+  #enter(name: string, there: Stats): boolean {
+    const isFolder = there.isDirectory() && this.#target.enter(name);
+    if (!isFolder) throw this.#conflict(name, 'already exists and is not a folder: move it away first');
+    if (there.dev !== this.#device)
+      throw this.#conflict(name, 'is on another disk: unpack into it separately');
+    if (!this.#source.enter(name)) throw new Error('an unpacked folder was deleted');
+    this.#path = [...this.#path, name];
+    return true;
+  }
+
+  /** Handles a file whose path already exists. */
+  #meet(name: string, from: Stats, there: Stats): void {
+    if (there.isDirectory()) throw this.#conflict(name, 'is a folder: move it away first');
+    if (!this.#options.overwrite) this.#keep(from);
+    else if (!there.isFile())
+      throw this.#conflict(name, 'is not a file: links are not followed, so delete it first');
+    else if (!this.#isTrial) this.#replace(name, from, there);
+  }
+
+  #keep(from: Stats): void {
+    this.#result.kept += 1;
+    this.#result.bytes += from.size;
+  }
+
+  /** rename(2) replaces a folder only if it is empty. */
+  #moveFolder(name: string, from: Stats): void {
+    renameSync(this.#source.at(name), this.#target.at(name));
+    this.#did(name, from, undefined);
+  }
+
+  /** link(2) never replaces a file, even if one was created a moment ago. */
+  #moveNew(name: string, from: Stats): void {
+    const [source, target] = [this.#source.at(name), this.#target.at(name)];
+    try {
+      linkSync(source, target);
+      unlinkSync(source);
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') {
+        this.#met(name, from);
+        return;
+      }
+      if (!NO_LINKS.has(errorCode(error) ?? '')) throw error;
+      closeSync(openSync(target, NEW_FILE, 0o600));
+      renameSync(source, target);
+    }
+    this.#did(name, from, undefined);
+  }
+
+  #met(name: string, from: Stats): void {
+    const there = lstatSync(this.#target.at(name), { throwIfNoEntry: false });
+    if (there === undefined)
+      throw this.#conflict(name, 'is being changed by another program: stop the server');
+    this.#meet(name, from, there);
+  }
+
+  #replace(name: string, from: Stats, there: Stats): void {
+    const aside = String(this.#done.length);
+    let isKept = true;
+    try {
+      linkSync(this.#target.at(name), this.#aside(aside));
+    } catch (error) {
+      if (!NO_LINKS.has(errorCode(error) ?? '')) throw error;
+      isKept = false;
+    }
+    renameSync(this.#source.at(name), this.#target.at(name));
+    this.#result.bytes += there.size;
+    if (isKept) this.#did(name, from, aside);
+  }
+
+  #did(name: string, { ino }: Stats, aside: string | undefined): void {
+    this.#done.push({ folder: this.#path, name, ino, aside });
+  }
+
+  #aside(name: string): string {
+    return `/proc/self/fd/${this.#options.aside}/${name}`;
+  }
+
+  #conflict(name: string, why: string): DomainError {
+    return new DomainError(
+      'conflict',
+      `The path ${shown([...this.#path, name].join('/'))} in the destination ${why}.`,
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import { chmod, chown, mkdir, open, rmdir } from 'node:fs/promises';
+import { FOLDER_ALONE, itself, O_PATH } from '../../../lib/disk/held-folder.js';
+import { DomainError, errorCode, isKind } from '../../../lib/errors/errors.js';
+import type { ServerUser } from '../../catalog/container-spec.js';
+import type { FileParts } from '../changes/file-parts.js';
+import { type Spot, statOf } from '../jail/jail.js';
+import { type JailPath, quoted } from '../jail/jail-path.js';
+
+const FOLDER_MODE = 0o755;
+
+/**
+ * Creates a folder. With `isRecursive`, also creates missing parents and accepts an existing folder.
+ *
+ * @throws DomainError `conflict` if the path exists, `not_found` if a parent is missing
+ */
+export async function makeDirectory(
+  parts: FileParts,
+  path: JailPath,
+  isRecursive: boolean,
+  mode = FOLDER_MODE,
+): Promise<{ path: string; status: 'created' }> {
+  const isContainers = path.names.length < 2;
+  if (isContainers) await requireExisting(parts, path, isRecursive);
+  else {
+    await parts.changes.change(path, async ({ owner }) => {
+      if (isRecursive) await makeFolders(parts, path, owner);
+      else await parts.jail.hold(path, (spot) => makeOne(spot, owner, mode));
+    });
+  }
+  return { path: path.text, status: 'created' };
+}
+
+/** Handles a path that is a container's folder. Only installations create these. */
+async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
+  const isThere = await parts.jail.hold(path, requireFolder).catch(unlessMissing);
+  // "No such container" is a better error than "no such folder".
+  if (!isThere) await parts.changes.change(path, nothing);
+  if (isThere && isFine) return;
+  throw new DomainError('conflict', `The folder ${quoted(path.text)} already exists: choose another name.`);
+}
+
+/**
+ * Creates the missing folders of a path, from the top. @returns the new folders, the deepest last @throws DomainError
+ */
+export async function makeFolders(
+  parts: FileParts,
+  path: JailPath,
+  owner: ServerUser | undefined,
+): Promise<JailPath[]> {
+  const made: JailPath[] = [];
+  const from = await firstMissing(parts, path);
+  try {
+    for (let depth = from; depth <= path.names.length; depth += 1) {
+      const part = { text: path.text, names: path.names.slice(0, depth) };
+      if (await parts.jail.hold(part, (spot) => makeUnlessThere(spot, owner))) made.push(part);
+    }
+    return made;
+  } catch (error) {
+    await removeFolders(parts, made);
+    throw error;
+  }
+}
+
+/** Removes the folders that `makeFolders` created, unless they are no longer empty. */
+export async function removeFolders({ jail }: FileParts, made: JailPath[]): Promise<void> {
+  for (const path of made.reverse()) {
+    await jail.hold(path, ({ at, inPool }) => inPool(() => rmdir(at))).catch(() => undefined);
+  }
+}
+
+/** Returns the depth of the first missing folder. The container's own folder always exists. */
+async function firstMissing({ jail }: FileParts, path: JailPath): Promise<number> {
+  for (let depth = path.names.length; depth > 1; depth -= 1) {
+    const part = { text: path.text, names: path.names.slice(0, depth) };
+    const isThere = await jail.hold(part, requireFolder).catch(unlessMissing);
+    if (isThere) return depth + 1;
+  }
+  return 2;
+}
+
+const nothing = async () => undefined;
+
+const unlessMissing = (error: unknown): boolean => {
+  if (isKind(error, 'not_found')) return false;
+  throw error;
+};
+
+/** @returns whether the folder was created */
+async function makeUnlessThere(spot: Spot, owner: ServerUser | undefined): Promise<boolean> {
+  try {
+    await makeOne(spot, owner);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    await requireFolder(spot);
+    return false;
+  }
+}
+
+/** @throws DomainError `conflict` if the path is not a folder */
+async function requireFolder(spot: Spot): Promise<true> {
+  if ((await statOf(spot)).isDirectory()) return true;
+  throw new DomainError(
+    'conflict',
+    `The path ${quoted(spot.path.text)} already exists and is not a folder: choose another path.`,
+  );
+}
+
+/** @throws the system's errors */
+async function makeOne(
+  { at, inPool }: Spot,
+  owner: ServerUser | undefined,
+  mode = FOLDER_MODE,
+): Promise<void> {
+  await inPool(() => mkdir(at, mode));
+  const held = await inPool(() => open(at, O_PATH | FOLDER_ALONE));
+  try {
+    // The server replaced the new folder in the meantime, so the entry already belongs to the server.
+    if ((await held.stat()).uid !== process.geteuid?.()) return;
+    if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
+    await chmod(itself(held), mode);
+  } finally {
+    await held.close();
+  }
+}

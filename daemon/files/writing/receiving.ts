@@ -1,0 +1,59 @@
+import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import type { Change } from '../changes/change.js';
+import type { FileParts, FileWork } from '../changes/file-parts.js';
+import { finish, NEW_MODE, placeNew, requireFree } from '../changes/staging.js';
+import { reservingSpace } from '../changes/taking-room.js';
+import type { Spot } from '../jail/jail.js';
+import { type JailPath, nameOf } from '../jail/jail-path.js';
+
+/** Bytes from a source outside the container. */
+export type Incoming = {
+  /** In bytes; undefined if the source does not report it. */
+  size: number | undefined;
+  /** Can be iterated once. Throws if the source ends early. */
+  body: AsyncIterable<Buffer>;
+};
+
+/** Passes the incoming bytes to `take`, which stores them. When the signal aborts, reading fails with its reason. */
+export type Source = <T>(signal: AbortSignal, take: (incoming: Incoming) => Promise<T>) => Promise<T>;
+
+/**
+ * Creates a file from a source. The source is asked only once the path is known to be free. A partial file is
+ * deleted.
+ *
+ * @returns the number of bytes received
+ * @throws DomainError `conflict` if the path exists; `disk_full`; the errors of the source; the signal's reason
+ */
+export function receiveFile(
+  parts: FileParts,
+  path: JailPath,
+  source: Source,
+  work: FileWork,
+): Promise<number> {
+  const receive = (change: Change, spot: Spot) =>
+    source(change.signal, ({ size, body }) =>
+      parts.staging.make('file', spot, async (staged) => {
+        const onBytes = (doneBytes: number) => {
+          if (size !== undefined) work.onProgress?.({ step: 'receive', doneBytes, totalBytes: size });
+        };
+        const bytes = await writeChunks(
+          staged.held,
+          reservingSpace(body, { reservation: change.reservation, size, onBytes }),
+        );
+        await finish(staged, change, NEW_MODE);
+        await placeNew(staged, spot);
+        return bytes;
+      }),
+    );
+  return parts.changes.change(
+    path,
+    (change) => {
+      work.onContainer?.(nameOf(path.names[0] ?? ''));
+      return parts.jail.hold(path, async (spot) => {
+        await requireFree(spot);
+        return receive(change, spot);
+      });
+    },
+    work.signal,
+  );
+}

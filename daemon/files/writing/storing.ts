@@ -1,0 +1,69 @@
+import type { Upload } from '../../../lib/contract/upload.js';
+import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { untilAborted } from '../../../lib/time/until-aborted.js';
+import type { FileParts } from '../changes/file-parts.js';
+import { reservingSpace } from '../changes/taking-room.js';
+import { statOf } from '../jail/jail.js';
+import { type JailPath, jailPath, quoted } from '../jail/jail-path.js';
+import { replaceFile } from './writing.js';
+
+export type Stored = { path: string; bytes_uploaded: number; status: 'completed' };
+
+/**
+ * Stores an upload of any length as it arrives: at the path or, if that is a folder, in the folder under the name
+ * that the client sent, together with all other files of the form. Each file appears atomically. If one fails, the
+ * files before it are kept.
+ *
+ * @throws DomainError `conflict` if a folder has the file's name; `invalid_input` for a file without a name, or if
+ * two files of the form have the same name
+ */
+export async function storeUpload(parts: FileParts, path: JailPath, upload: Upload): Promise<Stored> {
+  const stored = (bytes: number): Stored => ({ path: path.text, bytes_uploaded: bytes, status: 'completed' });
+  if (!(await isFolder(parts, path))) return stored(await storeOne(parts, path, upload));
+  // Must be called before anything is read.
+  const others = upload.others?.() ?? [];
+  const names = new Set([upload.fileName]);
+  let bytes = await storeOne(parts, placeIn(path, upload), upload);
+  for await (const other of others) {
+    const place = placeIn(path, other);
+    if (names.has(other.fileName)) throw namedTwice(place);
+    names.add(other.fileName);
+    bytes += await storeOne(parts, place, other);
+  }
+  return stored(bytes);
+}
+
+async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
+  // The data directory contains only the containers' folders, and no files.
+  if (path.names.length === 0) return false;
+  try {
+    return (await jail.hold(path, statOf)).isDirectory();
+  } catch (error) {
+    if (isKind(error, 'not_found')) return false;
+    throw error;
+  }
+}
+
+function placeIn(folder: JailPath, { fileName = '' }: Upload): JailPath {
+  const place = jailPath(`${folder.text}/${fileName}`);
+  if (place.names.length === folder.names.length + 1) return place;
+  const what = `The path ${quoted(folder.text)} is a folder`;
+  throw new DomainError('invalid_input', `${what}: send each file with the name for it in that folder.`);
+}
+
+/** Otherwise one file would silently replace the other. */
+const namedTwice = ({ text }: JailPath) =>
+  new DomainError(
+    'invalid_input',
+    `Two files of the form have the path ${quoted(text)}: give them different names.`,
+  );
+
+function storeOne(parts: FileParts, path: JailPath, upload: Upload): Promise<number> {
+  return parts.changes.change(path, (change) =>
+    replaceFile(parts, path, change, (file) => {
+      const chunks = reservingSpace(upload, { reservation: change.reservation, size: upload.size });
+      return writeChunks(file, untilAborted(chunks, change.signal));
+    }),
+  );
+}

@@ -1,0 +1,190 @@
+import { rmSync } from 'node:fs';
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import { writeChunks } from '../../../lib/disk/write-chunks.js';
+import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { Clock } from '../../../lib/time/clock.js';
+import { type Block, blockBytesOf, encodeIndex } from '../files/archive-format.js';
+import {
+  archivesIn,
+  listFolder,
+  PARTIAL,
+  packedPath,
+  plainPath,
+  stemTimeMs,
+} from '../files/archive-names.js';
+import { NEWLINE, summarize } from '../files/log-lines.js';
+import { readWhole } from './packed-archive.js';
+
+export type PackerOptions = {
+  logger: Logger;
+  clock: Clock;
+  /** The space for all archives of one container. The oldest are deleted first. */
+  keepBytes: number;
+  /** The maximum age of archives. 0 means no limit. */
+  keepMs: number;
+  /** Called with the path of each packed archive that is deleted. */
+  onGone(path: string): void;
+};
+
+/**
+ * The maximum number of archives of one container, whatever their size: as many as the API lists. The
+ * settings document it.
+ */
+export const MAX_ARCHIVES = 10_000;
+
+/** Packs archives one at a time, and deletes those that are too old or too many. */
+export class ArchivePacker {
+  readonly #options: PackerOptions;
+  #queue: Promise<void> = Promise.resolve();
+  /** By path, so that no archive is packed twice at a time. */
+  readonly #packing = new Map<string, Promise<void>>();
+  /** Paths of archives that were deleted while they were being packed. */
+  readonly #removed = new Set<string>();
+
+  constructor(options: PackerOptions) {
+    this.#options = options;
+  }
+
+  /** Packs all plain archives of a folder, in the background. @returns when that has finished or failed */
+  pack(folder: string): Promise<void> {
+    const { logger } = this.#options;
+    this.#queue = this.#queue
+      .then(() => this.#packFolder(folder))
+      .catch((error: unknown) => logger.warn({ err: error, folder }, 'log archiving failed'));
+    return this.#queue;
+  }
+
+  /**
+   * Packs an archive before the waiting ones. @throws DomainError `disk_full` or `unavailable`; the system's
+   * errors
+   */
+  packNow(folder: string, stem: string): Promise<void> {
+    const path = packedPath(folder, stem);
+    const going = this.#packing.get(path) ?? packOne(folder, stem).finally(() => this.#packed(path));
+    this.#packing.set(path, going);
+    return going;
+  }
+
+  #packed(path: string): void {
+    this.#packing.delete(path);
+    if (this.#removed.delete(path)) rmSync(path, { force: true });
+  }
+
+  /** Settles when all archives are packed. */
+  idle(): Promise<void> {
+    return this.#queue;
+  }
+
+  async #packFolder(folder: string): Promise<void> {
+    for (const name of listFolder(folder).filter((each) => each.endsWith(PARTIAL))) {
+      const isGoing = this.#packing.has(join(folder, name.slice(0, -PARTIAL.length)));
+      if (!isGoing) await rm(join(folder, name), { force: true });
+    }
+    try {
+      for (const { stem, isPlain } of archivesIn(folder)) if (isPlain) await this.packNow(folder, stem);
+    } finally {
+      // Also after a failure: a full disk is the most important case.
+      await this.deleteSurplus(folder);
+    }
+  }
+
+  /**
+   * Deletes the oldest archives of a log that exceed the limits. A plain archive counts with its present
+   * size.
+   */
+  async deleteSurplus(folder: string): Promise<void> {
+    const { clock, keepBytes, keepMs } = this.#options;
+    const oldestMs = keepMs === 0 ? -Infinity : clock.now() - keepMs;
+    let total = 0;
+    for (const [index, { stem }] of archivesIn(folder).reverse().entries()) {
+      total += (await bytesOf(folder, stem)) ?? 0;
+      const isKept = total <= keepBytes && index < MAX_ARCHIVES && stemTimeMs(stem) >= oldestMs;
+      if (!isKept) this.remove(folder, stem);
+    }
+  }
+
+  /** Deletes an archive synchronously, so that its cached summary cannot be used for another one. */
+  remove(folder: string, stem: string): void {
+    const packed = packedPath(folder, stem);
+    for (const path of [plainPath(folder, stem), packed]) rmSync(path, { force: true });
+    if (this.#packing.has(packed)) this.#removed.add(packed);
+    this.#options.onGone(packedPath(folder, stem));
+  }
+}
+
+/** Packs an archive. The plain file exists until then, so that a killed daemon loses nothing. */
+async function packOne(folder: string, stem: string): Promise<void> {
+  const [from, to] = [plainPath(folder, stem), packedPath(folder, stem)];
+  const partial = to + PARTIAL;
+  const plain = await open(from, 'r').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  // It has already been packed.
+  if (plain === null) return;
+  try {
+    const file = await open(partial, 'w', 0o600);
+    try {
+      await writeChunks(file, packedPieces(plain));
+      // The packed file must be durable before the plain one is deleted.
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, to).catch((error: unknown) => {
+      throw errorCode(error) === 'EISDIR' ? nameTaken(error) : error;
+    });
+  } catch (error) {
+    // Free the space of the partial file.
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await plain.close();
+  }
+  await rm(from, { force: true });
+}
+
+const nameTaken = (cause: unknown) =>
+  new DomainError('unavailable', 'A folder has the name that a log archive needs: move it away.', { cause });
+
+const zip = promisify(gzip);
+/** Most blocks take about 100 KiB when packed. */
+const PACKED_CHUNK_BYTES = 64 * 1024;
+
+/** Packs a log: yields its blocks and the index. */
+export async function* packedPieces(plain: FileHandle): AsyncGenerator<Buffer> {
+  const { size } = await plain.stat();
+  const most = blockBytesOf(size);
+  const blocks: Omit<Block, 'offset'>[] = [];
+  // Reuse one buffer: new ones would be most of the memory for a server that writes a lot.
+  const buffer = Buffer.allocUnsafeSlow(Math.min(most, size));
+  for (let from = 0; from < size; ) {
+    const read = await readWhole(plain, from, Math.min(most, size - from), buffer);
+    if (read.length === 0) break;
+    const isLast = from + read.length >= size;
+    const end = isLast ? read.length : read.lastIndexOf(NEWLINE) + 1 || read.length;
+    const lines = read.subarray(0, end);
+    const packed = await zip(lines, { level: constants.Z_BEST_SPEED, chunkSize: PACKED_CHUNK_BYTES });
+    blocks.push({ bytes: packed.length, rawBytes: lines.length, ...summarize(lines) });
+    yield packed;
+    from += end;
+  }
+  yield encodeIndex(blocks);
+}
+
+/** Returns the size of an archive, or undefined if it was deleted. */
+export async function bytesOf(folder: string, stem: string): Promise<number | undefined> {
+  for (const path of [packedPath(folder, stem), plainPath(folder, stem)]) {
+    try {
+      const found = await lstat(path);
+      if (found.isFile()) return found.size;
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
+    }
+  }
+  return undefined;
+}

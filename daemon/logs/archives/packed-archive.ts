@@ -1,0 +1,131 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGunzip, gunzip } from 'node:zlib';
+import { errorCode } from '../../../lib/errors/errors.js';
+import { type Block, decodeIndex, indexBytesOf } from '../files/archive-format.js';
+import { NEWLINE } from '../files/log-lines.js';
+import { openFileIfThere } from '../files/open-log.js';
+
+const unzip = promisify(gunzip);
+/** Contains the index of an archive of the usual length. */
+const END_BYTES = 4096;
+const PIECE_BYTES = 256 * 1024;
+/** Data without line ends is not a log, and is returned in pieces. */
+const MAX_CARRY_BYTES = 1024 * 1024;
+/** zlib looks for more data if the output buffer has the exact size. */
+const SPARE_BYTES = 64;
+
+/** The packed data is damaged. */
+export class DamagedArchive extends Error {}
+
+/** A packed archive that is open for reading. */
+export class PackedArchive {
+  /**
+   * Oldest first. Null if the archive must be read from its beginning, because the index is missing or
+   * damaged.
+   */
+  readonly blocks: readonly Block[] | null;
+  readonly #file: FileHandle;
+
+  private constructor(file: FileHandle, blocks: readonly Block[] | null) {
+    this.#file = file;
+    this.blocks = blocks;
+  }
+
+  /** Returns null if there is no archive. @throws the system's error */
+  static async open(path: string): Promise<PackedArchive | null> {
+    const file = await openFileIfThere(path);
+    if (file === null) return null;
+    try {
+      return new PackedArchive(file, await readIndex(file));
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  /** Reads the lines of a block. @throws DamagedArchive */
+  async read({ offset, bytes, rawBytes }: Block): Promise<Buffer> {
+    const packed = await readWhole(this.#file, offset, bytes);
+    const chunkSize = Math.max(rawBytes + SPARE_BYTES, SPARE_BYTES);
+    const lines = await unzip(packed, { chunkSize, maxOutputLength: chunkSize }).catch(damaged);
+    if (lines.length !== rawBytes) throw new DamagedArchive('a block has the wrong length');
+    return lines;
+  }
+
+  /**
+   * Reads all lines, oldest first, in blocks of whole lines. @throws DamagedArchive after the last readable
+   * line
+   */
+  async *unpacked(): AsyncGenerator<Buffer> {
+    const packed = Readable.from(pieces(this.#file));
+    const unpacking = createGunzip({ chunkSize: PIECE_BYTES });
+    packed.once('error', (error) => unpacking.destroy(error));
+    packed.pipe(unpacking);
+    let carry: Buffer = Buffer.alloc(0);
+    try {
+      for await (const piece of unpacking) {
+        const all = Buffer.concat([carry, piece as Buffer]);
+        const end = all.lastIndexOf(NEWLINE) + 1;
+        const cut = end === 0 && all.length > MAX_CARRY_BYTES ? all.length : end;
+        carry = all.subarray(cut);
+        if (cut > 0) yield all.subarray(0, cut);
+      }
+    } catch (error) {
+      damaged(error);
+    } finally {
+      unpacking.destroy();
+      packed.destroy();
+    }
+    if (carry.length > 0) yield carry;
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+}
+
+/** Reads bytes of a file into `buffer`, or fewer if it ends before. */
+export async function readWhole(
+  file: FileHandle,
+  from: number,
+  bytes: number,
+  buffer = Buffer.allocUnsafe(bytes),
+): Promise<Buffer> {
+  let done = 0;
+  while (done < bytes) {
+    const { bytesRead } = await file.read(buffer, done, bytes - done, from + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return buffer.subarray(0, done);
+}
+
+async function* pieces(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const piece = await readWhole(file, at, PIECE_BYTES);
+    if (piece.length === 0) return;
+    yield piece;
+    at += piece.length;
+  }
+}
+
+async function readIndex(file: FileHandle): Promise<Block[] | null> {
+  const { size } = await file.stat();
+  const endBytes = Math.min(size, END_BYTES);
+  const end = await readWhole(file, size - endBytes, endBytes);
+  const bytes = indexBytesOf(end);
+  if (bytes === null || bytes > size) return null;
+  const index = bytes <= end.length ? end.subarray(-bytes) : await readWhole(file, size - bytes, bytes);
+  return decodeIndex(index, size);
+}
+
+/** zlib decides whether the data is damaged. */
+function damaged(error: unknown): never {
+  const code = errorCode(error) ?? '';
+  if (code.startsWith('Z_') || code === 'ERR_BUFFER_TOO_LARGE') {
+    throw new DamagedArchive('damaged archive', { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,55 @@
+import { type ConcurrencyName, holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
+import type { LogLine } from '../files/log-lines.js';
+import type { LogQuery } from './line-taker.js';
+
+/** The client that reads lines of a log. */
+export type LogCaller = Requester & {
+  /** Calls back once the client has received the lines or has disconnected. */
+  whenOver(listener: () => void): void;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+};
+
+/** Reads of up to this many lines do not wait for longer ones. */
+const SHORT_READ_LINES = 500;
+const LONG_CHARACTERS = 256 * 1024;
+
+type Lines = { lines: readonly LogLine[] };
+type Kind = Extract<ConcurrencyName, 'short_log_reads' | 'log_reads' | 'log_searches'>;
+
+export const isSearch = ({ filter = '' }: LogQuery): boolean => filter !== '';
+
+/** Returns the limit that applies to a read. */
+export function kindOf(query: LogQuery): Kind {
+  if (isSearch(query)) return 'log_searches';
+  return query.tail <= SHORT_READ_LINES ? 'short_log_reads' : 'log_reads';
+}
+
+/** Limits reads of logs for each container and actor: the concurrent reads, and the characters in memory. */
+export class LogReads {
+  readonly #semaphores = {
+    short_log_reads: semaphoreFor('short_log_reads'),
+    log_reads: semaphoreFor('log_reads'),
+    log_searches: semaphoreFor('log_searches'),
+  };
+  /** A permit is a character. Lines stay in memory until their client has received them. */
+  readonly #held = semaphoreFor('log_lines');
+
+  /** @throws DomainError `rate_limited`; the signal's reason; errors of the read */
+  read<A extends Lines>(
+    kind: Kind,
+    containerId: string,
+    caller: LogCaller,
+    read: () => Promise<A>,
+  ): Promise<A> {
+    const { whenOver, signal, ...requester } = caller;
+    const holder = holderOf(requester, containerId);
+    const readAndHold = async () => {
+      const answer = await read();
+      const amount = answer.lines.reduce((sum, { text }) => sum + text.length, 0);
+      if (amount > LONG_CHARACTERS) whenOver(await this.#held.acquire(holder, { amount, signal }));
+      return answer;
+    };
+    return this.#semaphores[kind].run(holder, readAndHold, signal);
+  }
+}

@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { readLog } from './log-reader.js';
+import type { SearchFailure, SearchReply, SearchRequest } from './log-searches.js';
+
+/* The worker thread of all searches. They take turns of a few milliseconds. */
+const port = parentPort;
+if (port === null) throw new Error('log-searcher must run as a worker thread');
+
+const going = new Map<number, AbortController>();
+
+port.on('message', (request: SearchRequest) => {
+  if ('stop' in request) going.get(request.id)?.abort();
+  else void search(request);
+});
+
+async function search({ id, log, query, timeoutMs }: Exclude<SearchRequest, { stop: true }>): Promise<void> {
+  const aborter = new AbortController();
+  going.set(id, aborter);
+  const options = { signal: aborter.signal, timeoutMs, others: () => going.size - 1 };
+  const reply: SearchReply = await readLog(log, query, options).then(
+    (answer) => ({ id, answer }),
+    (error: unknown) => ({ id, failed: failureOf(error) }),
+  );
+  going.delete(id);
+  port?.postMessage(reply);
+}
+
+const failureOf = (error: unknown): SearchFailure =>
+  error instanceof DomainError
+    ? { message: error.message, code: error.code, kind: error.kind }
+    : { message: String(error), code: errorCode(error) };

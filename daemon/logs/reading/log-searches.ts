@@ -1,0 +1,128 @@
+import type { Worker } from 'node:worker_threads';
+import type { ErrorCode } from '../../../lib/errors/error-codes.js';
+import { DomainError, type ErrorKind } from '../../../lib/errors/errors.js';
+import { beginWorker } from '../../../lib/process/worker-program.js';
+import type { OpenLog } from '../files/open-log.js';
+import type { LogQuery } from './line-taker.js';
+import type { LogAnswer } from './log-reader.js';
+
+export type SearchRequest =
+  | { id: number; log: OpenLog; query: LogQuery; timeoutMs: number | undefined }
+  | { id: number; stop: true };
+
+/** One reply for each search. */
+export type SearchReply = { id: number; answer: LogAnswer } | { id: number; failed: SearchFailure };
+
+/** A DomainError if `kind` is set. `code` is its code, or the system's. */
+export type SearchFailure = { message: string; code: string | undefined; kind?: ErrorKind };
+
+export type LogSearchesOptions = {
+  /** The worker ends after this time without searches. */
+  idleMs?: number;
+  /** A search returns the lines so far after this time. */
+  timeoutMs?: number;
+};
+
+type Waiting = { resolve: (answer: LogAnswer) => void; reject: (error: Error) => void };
+
+const IDLE_MS = 30_000;
+const MAX_HEAP_MB = 256;
+
+/**
+ * Runs searches of logs in one worker thread, which starts with the first search. Searching is CPU-bound, and
+ * its time depends on the filter.
+ */
+export class LogSearches {
+  readonly #options: LogSearchesOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  constructor(options: LogSearchesOptions = {}) {
+    this.#options = options;
+  }
+
+  /**
+   * Searches like `readLog`. After it settles, the log's descriptors are not used any more.
+   * @throws DomainError `unavailable`; the system's errors with their code; the signal's reason
+   */
+  async search(log: OpenLog, query: LogQuery, signal: AbortSignal): Promise<LogAnswer> {
+    signal.throwIfAborted();
+    clearTimeout(this.#idle);
+    const worker = this.#begun();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const stop = () => worker.postMessage({ id, stop: true } satisfies SearchRequest);
+    signal.addEventListener('abort', stop, { once: true });
+    const searched = new Promise<LogAnswer>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    const { timeoutMs } = this.#options;
+    worker.ref();
+    worker.postMessage({ id, log, query, timeoutMs } satisfies SearchRequest);
+    try {
+      return await searched;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      if (this.#waiting.size === 0) this.#restLater();
+    }
+  }
+
+  /** Ends the worker and all searches. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#worker?.terminate();
+  }
+
+  #restLater(): void {
+    this.#worker?.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      const worker = this.#worker;
+      this.#worker = undefined;
+      void worker?.terminate();
+    }, this.#options.idleMs ?? IDLE_MS).unref();
+  }
+
+  #begun(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    const worker = begunWorker();
+    this.#worker = worker;
+    worker.on('message', (reply: SearchReply) => {
+      const waiting = this.#waiting.get(reply.id);
+      this.#waiting.delete(reply.id);
+      if ('answer' in reply) waiting?.resolve(reply.answer);
+      else waiting?.reject(failureOf(reply.failed));
+    });
+    const onGone = (cause?: unknown) => {
+      // A worker that ended while idle may have a successor.
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      const waiting = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const { reject } of waiting) reject(endedEarly(cause));
+    };
+    worker.once('error', onGone);
+    worker.once('exit', onGone);
+    return worker;
+  }
+}
+
+const endedEarly = (cause?: unknown) =>
+  new DomainError('unavailable', 'The log search was interrupted: try again.', { cause });
+
+/** @throws DomainError `unavailable` */
+function begunWorker(): Worker {
+  try {
+    return beginWorker(import.meta.dirname, 'log-searcher', MAX_HEAP_MB);
+  } catch (error) {
+    throw endedEarly(error);
+  }
+}
+
+function failureOf({ message, code, kind }: SearchFailure): Error {
+  if (kind === undefined) return Object.assign(new Error(message), { code });
+  return new DomainError(kind, message, { code: code as ErrorCode });
+}

@@ -1,0 +1,91 @@
+import type Docker from 'dockerode';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import type { DockerEngine } from './engine.js';
+import { isRefusal } from './engine-refusal.js';
+
+export const CONTAINER_LABEL = 'berth.container';
+export const DAEMON_LABEL = 'berth.daemon';
+export const RUN_LABEL = 'berth.run';
+
+/** A container with this daemon's labels, as the engine last reported it. */
+export type OwnContainer = {
+  handle: Docker.Container;
+  info: Docker.ContainerInspectInfo;
+  runId: string | null;
+};
+
+/**
+ * Finds this daemon's containers. Every operation on one goes through this class and then uses the engine's id: a
+ * container that only has the same name, or belongs to another daemon, is never touched.
+ */
+export class OwnContainers {
+  readonly #engine: DockerEngine;
+  readonly #daemonId: string;
+
+  constructor(engine: DockerEngine, daemonId: string) {
+    this.#engine = engine;
+    this.#daemonId = daemonId;
+  }
+
+  /** Returns the container with this name; undefined if there is none, or if it is not this daemon's. */
+  async find(id: string): Promise<OwnContainer | undefined> {
+    const named = await this.#inspect(id);
+    return named !== undefined && this.#isOwn(named.info, id) ? named : undefined;
+  }
+
+  /** The same, but rejects a foreign container with this name. @throws DomainError `conflict` */
+  async findOrRefuseStranger(id: string): Promise<OwnContainer | undefined> {
+    const named = await this.#inspect(id);
+    if (named === undefined || this.#isOwn(named.info, id)) return named;
+    throw new DomainError(
+      'conflict',
+      `The container engine has a container named ${id} that does not belong to this daemon: remove or rename it.`,
+    );
+  }
+
+  /** @throws DomainError `conflict` if it does not run */
+  async findRunning(id: string): Promise<OwnContainer> {
+    const found = await this.find(id);
+    if (found?.info.State.Running) return found;
+    throw new DomainError('conflict', `Container ${id} is not running.`);
+  }
+
+  /** Returns the engine ids of everything that belongs to one of this daemon's containers, or to any of them. */
+  async list(id?: string): Promise<{ engineId: string; id: string }[]> {
+    const found = await this.#engine.call((docker) =>
+      docker.listContainers({ all: true, filters: { label: this.filter(id) } }),
+    );
+    return found.map((one) => ({ engineId: one.Id, id: one.Labels[CONTAINER_LABEL] ?? '' }));
+  }
+
+  /** Returns the label filters that select this daemon's containers. */
+  filter(id?: string): string[] {
+    return [
+      `${DAEMON_LABEL}=${this.#daemonId}`,
+      id === undefined ? CONTAINER_LABEL : `${CONTAINER_LABEL}=${id}`,
+    ];
+  }
+
+  labels(id: string, runId: string): Record<string, string> {
+    return { [CONTAINER_LABEL]: id, [DAEMON_LABEL]: this.#daemonId, [RUN_LABEL]: runId };
+  }
+
+  #isOwn(info: Docker.ContainerInspectInfo, id: string): boolean {
+    const labels = info.Config.Labels;
+    return labels[CONTAINER_LABEL] === id && labels[DAEMON_LABEL] === this.#daemonId;
+  }
+
+  async #inspect(id: string): Promise<OwnContainer | undefined> {
+    try {
+      return await this.#engine.call(async (docker) => {
+        const info = await docker.getContainer(id).inspect();
+        // The engine also finds containers by a prefix of their id.
+        if (info.Name !== `/${id}`) return undefined;
+        return { handle: docker.getContainer(info.Id), info, runId: info.Config.Labels[RUN_LABEL] ?? null };
+      });
+    } catch (error) {
+      if (isRefusal(error, 404)) return undefined;
+      throw error;
+    }
+  }
+}

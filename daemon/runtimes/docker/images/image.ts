@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import type { ContainerSpec } from '../../../catalog/container-spec.js';
+import type { PrepareOptions } from '../../container-runtime.js';
+import type { DockerEngine } from '../engine/engine.js';
+import { becauseOf, EngineRefusal, isRefusal, sentenceFor } from '../engine/engine-refusal.js';
+import { readJsonLines } from '../engine/json-lines.js';
+import type { RegistryLogins } from './logins.js';
+import { buildNodeImage } from './node-image.js';
+
+type PullLine = {
+  id?: string;
+  status?: string;
+  progressDetail?: { current?: number; total?: number };
+  error?: string;
+};
+
+const STALLED_MS = 300_000;
+
+/**
+ * Ensures that the engine has the image: builds it from this host if the type requires it, and pulls it otherwise.
+ *
+ * @throws DomainError `conflict` if the image does not exist, `unavailable` if its registry or the engine cannot be
+ * reached; the signal's reason when aborted
+ */
+export async function prepareImage(
+  engine: DockerEngine,
+  logins: RegistryLogins,
+  { image, imageBuild }: Pick<ContainerSpec, 'image' | 'imageBuild'>,
+  options: PrepareOptions,
+): Promise<void> {
+  options.signal.throwIfAborted();
+  if (await isPresent(engine, image)) return;
+  try {
+    if (imageBuild === 'host-node') await buildNodeImage(engine, image, options);
+    else await pull(engine, logins, image, options);
+  } catch (error) {
+    if (options.signal.aborted) throw options.signal.reason;
+    throw engine.translate(error);
+  }
+}
+
+async function isPresent(engine: DockerEngine, image: string): Promise<boolean> {
+  try {
+    await engine.call((docker) => docker.getImage(image).inspect());
+    return true;
+  } catch (error) {
+    if (isRefusal(error, 404)) return false;
+    throw error;
+  }
+}
+
+async function pull(
+  engine: DockerEngine,
+  logins: RegistryLogins,
+  image: string,
+  { signal, onProgress }: PrepareOptions,
+): Promise<void> {
+  const stalled = new AbortController();
+  const watchdog = setTimeout(
+    () => stalled.abort(new DomainError('unavailable', `Pulling ${image} has stalled.`)),
+    STALLED_MS,
+  );
+  const either = AbortSignal.any([signal, stalled.signal]);
+  try {
+    const authconfig = await authorization(logins, registryHost(image));
+    const stream = await engine.call(
+      async (docker) =>
+        (await docker.pull(withTag(image), {
+          ...(authconfig === undefined ? {} : { authconfig }),
+          abortSignal: either,
+        })) as Readable,
+      STALLED_MS,
+    );
+    const progress = new LayerProgress();
+    for await (const line of readJsonLines<PullLine>(stream)) {
+      watchdog.refresh();
+      if (line.error !== undefined) throw cannotPull(image, 'unavailable', line.error, line);
+      if (progress.add(line)) onProgress({ step: `pulling image ${image}`, ...progress.sum() });
+    }
+  } catch (error) {
+    if (stalled.signal.aborted) throw stalled.signal.reason;
+    if (error instanceof EngineRefusal) {
+      throw cannotPull(image, error.status >= 500 ? 'unavailable' : 'conflict', error.said, error);
+    }
+    throw error;
+  } finally {
+    clearTimeout(watchdog);
+  }
+}
+
+function cannotPull(
+  image: string,
+  kind: 'conflict' | 'unavailable',
+  said: string,
+  cause: unknown,
+): DomainError {
+  return new DomainError(
+    kind,
+    `The image ${image} is not on this host and cannot be pulled. ${sentenceFor(said)} Build or load the image on the host, or correct it in the catalogue.`,
+    becauseOf(said, cause),
+  );
+}
+
+/** Without a tag, the engine would pull all tags. */
+function withTag(image: string): string {
+  return image.includes('@') || image.lastIndexOf(':') > image.lastIndexOf('/') ? image : `${image}:latest`;
+}
+
+/** Returns the registry in an image's name, by Docker's rule: a first part with a dot or a colon, or `localhost`. */
+export function registryHost(image: string): string {
+  const [first = '', ...others] = image.split('/');
+  return others.length > 0 && (/[.:]/.test(first) || first === 'localhost') ? first : 'docker.io';
+}
+
+async function authorization(logins: RegistryLogins, host: string) {
+  const login = await logins(host);
+  return login === undefined ? undefined : { ...login, serveraddress: host };
+}
+
+/** Adds up the downloads of all layers. Each line reports one of them. */
+class LayerProgress {
+  readonly #layers = new Map<string, { current: number; total: number }>();
+
+  /** @returns whether the line changed anything */
+  add({ id, status, progressDetail }: PullLine): boolean {
+    if (id === undefined) return false;
+    const known = this.#layers.get(id);
+    // The engine reports progress only occasionally; the end of a download is a separate status.
+    if (status === 'Download complete' && known !== undefined) {
+      known.current = known.total;
+      return true;
+    }
+    if (status !== 'Downloading' || progressDetail?.total === undefined) return false;
+    this.#layers.set(id, { current: progressDetail.current ?? 0, total: progressDetail.total });
+    return true;
+  }
+
+  sum(): { doneBytes: number; totalBytes: number } {
+    const layers = [...this.#layers.values()];
+    return {
+      doneBytes: layers.reduce((sum, layer) => sum + layer.current, 0),
+      totalBytes: layers.reduce((sum, layer) => sum + layer.total, 0),
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
+
+/** Credentials for a registry: a username and password, or the token that `docker login` received. */
+export type RegistryLogin = { username: string; password: string } | { identitytoken: string };
+
+/** Returns the login for a registry, named as in an image's name. Docker Hub is `docker.io`. */
+export type RegistryLogins = (host: string) => Promise<RegistryLogin | undefined>;
+
+/** The name under which `docker login` stores the login for Docker Hub. */
+const HUB_KEY = 'https://index.docker.io/v1/';
+const MAX_FILE_CHARACTERS = 1024 * 1024;
+
+/**
+ * Reads the logins that `docker login` stored in `config.json` of this folder (`auths`). The file is read for every
+ * pull, so a new login takes effect at once. Credential helpers, which are desktop programs, are not supported.
+ *
+ * @throws DomainError `unavailable` naming the file, if it exists and cannot be parsed
+ */
+export function createDockerLogins(folder: string): RegistryLogins {
+  const path = join(folder, 'config.json');
+  return async (host) => {
+    const auths = await readAuths(path);
+    const key = host === 'docker.io' ? HUB_KEY : host;
+    return Object.hasOwn(auths, key) ? toLogin(auths[key]) : undefined;
+  };
+}
+
+async function readAuths(path: string): Promise<Record<string, unknown>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return {};
+    throw notUnderstood(path, error);
+  }
+  try {
+    if (text.length > MAX_FILE_CHARACTERS) throw new RangeError('the file is too long');
+    const { auths } = JSON.parse(text) as { auths?: unknown };
+    return typeof auths === 'object' && auths !== null ? { ...auths } : {};
+  } catch {
+    // Without the cause, because JSON.parse quotes the text at the error, which may be a password.
+    throw notUnderstood(path);
+  }
+}
+
+const notUnderstood = (path: string, cause?: unknown) =>
+  new DomainError(
+    'unavailable',
+    'The registry logins of the daemon cannot be read: create them again with docker login.',
+    { cause, logOnly: { path } },
+  );
+
+function toLogin(entry: unknown): RegistryLogin | undefined {
+  const { auth, identitytoken } = (entry ?? {}) as { auth?: unknown; identitytoken?: unknown };
+  if (typeof identitytoken === 'string' && identitytoken !== '') return { identitytoken };
+  if (typeof auth !== 'string') return undefined;
+  const [username = '', ...password] = Buffer.from(auth, 'base64').toString().split(':');
+  return username === '' ? undefined : { username, password: password.join(':') };
+}

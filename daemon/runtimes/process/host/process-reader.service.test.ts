@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { hasArgument } from '../../suites/living-processes.js';
+import { ProcessReader } from './process-reader.js';
+import { parseStat, parseStatus } from './table.js';
+
+describe('the reader of /proc', () => {
+  let reader: ProcessReader;
+  beforeEach(() => {
+    reader = new ProcessReader();
+  });
+  afterEach(() => reader.close());
+
+  test('reads files and links of a process, and returns null for an ended one', async () => {
+    const child = spawn('sleep', ['1000'], { stdio: 'ignore', env: { MARK: 'x' } });
+    await once(child, 'spawn');
+    const pid = child.pid ?? 0;
+    await eventually('the program', () => hasArgument(pid, '1000'));
+    const [status, stat, cmdline, environ, output] = await reader.read(pid, [
+      'status',
+      'stat',
+      'cmdline',
+      'environ',
+      'fd/1',
+    ]);
+    expect(parseStatus(pid, status ?? '')).toMatchObject({ pid, parent: process.pid });
+    expect(parseStat(stat ?? '').startTicks).toBeGreaterThan(0);
+    expect([cmdline, environ, output]).toEqual([['sleep', '1000', ''].join('\0'), 'MARK=x\0', '/dev/null']);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await reader.read(pid, ['status', 'environ'])).toEqual([null, null]);
+  });
+
+  test('lists all living processes with their users and groups', async () => {
+    const found = (await reader.scan()).find(({ pid }) => pid === process.pid);
+    const uid = process.getuid?.() ?? 0;
+    expect(found).toMatchObject({ parent: process.ppid, users: [uid, uid, uid, uid] });
+  });
+
+  test('reads many at once, in their order', async () => {
+    const pids = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? process.pid : 2 ** 22 - index));
+    const read = await reader.readAll(pids, ['status']);
+    expect(read.map(([text]) => text !== null)).toEqual(pids.map((pid) => pid === process.pid));
+  });
+
+  test('starts another program when one has ended', async () => {
+    const [first] = await reader.read(process.pid, ['status']);
+    await reader.close();
+    const [second] = await reader.read(process.pid, ['status']);
+    expect([typeof first, typeof second]).toEqual(['string', 'string']);
+  });
+});

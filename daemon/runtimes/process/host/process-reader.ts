@@ -1,0 +1,247 @@
+import { atMost } from '../../../../lib/async/waker.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { hostRefusal } from '../../../../lib/errors/host-fault.js';
+import { beginProcess, type WorkerProgram } from '../../../../lib/process/worker-program.js';
+import { requireDescriptors } from './program.js';
+import { type ProcessStatus, parseStatus } from './table.js';
+
+/** A file or link of /proc/PID. */
+export type ProcessFile = 'stat' | 'status' | 'cmdline' | 'environ' | 'io' | 'fd/1' | 'fd/2';
+
+/** The text; null if the process has ended or may not be read; undefined if the read timed out. */
+export type ProcessText = string | null | undefined;
+
+export type ReaderRequest = { id: number } & (
+  | { pid: number; names: readonly ProcessFile[] }
+  | { scan: true }
+);
+export type ReaderReply = { id: number } & (
+  | { text: string | null }
+  | { part: (readonly [pid: number, status: string])[] }
+  | { done: true }
+  | { code: string }
+);
+
+type Parts = (readonly [pid: number, status: string])[];
+
+type Pending = {
+  request: ReaderRequest;
+  /** The files that were read before one hung. */
+  texts: (string | null)[];
+  onPart(part: Parts): void;
+  /** @param isWhole whether everything was read */
+  settle(isWhole: boolean): void;
+  reject(error: unknown): void;
+  timer: NodeJS.Timeout | undefined;
+  /** Requests that were sent shortly before a reader is killed are sent again to the next reader. */
+  sentAtMs: number;
+};
+
+const MAX_HEAP_MB = 128;
+const IDLE_MS = 10_000;
+/** Reads of /proc access no disk. One that takes this long waits for a lock of the process that is read. */
+const ANSWER_MS = 2000;
+/** Time limit for the start of the reader. It starts in 50 ms, or in seconds on a busy host. */
+const BEGIN_MS = 10_000;
+/** How long only `status` of a process is read after a read of its files has timed out. */
+const SHUNNED_MS = 30_000;
+const MAX_SHUNNED = 10_000;
+/** The maximum number of killed readers that have not exited: a read that waits in the kernel may not be killable. */
+const MAX_STUCK = 4;
+const READS_AT_ONCE = 4;
+const ALL_MS = 4000;
+const KILL_MS = 1000;
+
+const WHAT = 'The list of processes cannot be read';
+
+/**
+ * Reads /proc files of processes in a separate process, because a server can make such a read hang. `cmdline` and
+ * `environ` wait for the lock of the server's memory map. `stat`, `io` and the links in `fd` wait for a child of the
+ * server that hangs in execve(2). The reader is started at the first request, killed when a read hangs, and ended
+ * when it is idle.
+ */
+export class ProcessReader {
+  #program: WorkerProgram | undefined;
+  #hasAnswered = false;
+  #lastId = 0;
+  #stuck = 0;
+  #idle: NodeJS.Timeout | undefined;
+  readonly #pending = new Map<number, Pending>();
+  /** Processes with a read that timed out, and until when only their `status` is read. */
+  readonly #shunned = new Map<number, number>();
+
+  /**
+   * Reads files of a process in the order of `names`. The result is undefined for a file that hangs and all after it.
+   *
+   * @throws DomainError `unavailable` if the host cannot start a reader
+   */
+  async read(pid: number, names: readonly ProcessFile[]): Promise<ProcessText[]> {
+    const isShunned = (this.#shunned.get(pid) ?? 0) > performance.now();
+    const wanted = isShunned ? names.filter((name) => name === 'status') : names;
+    const { texts, isWhole } = await this.#ask({ id: this.#nextId(), pid, names: wanted });
+    if (!isWhole) {
+      if (this.#shunned.size >= MAX_SHUNNED) this.#shunned.clear();
+      this.#shunned.set(pid, performance.now() + SHUNNED_MS);
+    }
+    const found = new Map(wanted.map((name, index) => [name, texts[index]]));
+    return names.map((name) => found.get(name));
+  }
+
+  /** Reads the same files of many processes. After four seconds, the rest is undefined. */
+  async readAll(pids: readonly number[], names: readonly ProcessFile[]): Promise<ProcessText[][]> {
+    const found: ProcessText[][] = pids.map(() => names.map(() => undefined));
+    const endsAtMs = performance.now() + ALL_MS;
+    let next = 0;
+    const lane = async () => {
+      while (next < pids.length && performance.now() < endsAtMs) {
+        const at = next;
+        next += 1;
+        found[at] = await this.read(pids[at] ?? 0, names);
+      }
+    };
+    await Promise.all(Array.from({ length: READS_AT_ONCE }, lane));
+    return found;
+  }
+
+  /** Returns all living processes. @throws DomainError `unavailable` */
+  async scan(): Promise<ProcessStatus[]> {
+    const found: ProcessStatus[] = [];
+    const onPart = (part: Parts) => {
+      for (const [pid, text] of part) {
+        const status = parseStatus(pid, text);
+        if (status !== null) found.push(status);
+      }
+    };
+    const { isWhole } = await this.#ask({ id: this.#nextId(), scan: true }, onPart);
+    if (!isWhole)
+      throw new DomainError('unavailable', `${WHAT}: reading /proc timed out. Try again in a moment.`);
+    return found;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const program = this.#program;
+    this.#program = undefined;
+    for (const { settle } of this.#pending.values()) settle(false);
+    if (program === undefined) return;
+    const ending = this.#end(program);
+    program.ref();
+    await atMost(ending, KILL_MS);
+    program.unref();
+  }
+
+  #nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  async #ask(request: ReaderRequest, onPart: Pending['onPart'] = () => undefined) {
+    clearTimeout(this.#idle);
+    const texts: Pending['texts'] = [];
+    try {
+      const isWhole = await new Promise<boolean>((settle, reject) => {
+        const pending = { request, texts, onPart, settle, reject, timer: undefined, sentAtMs: 0 };
+        this.#pending.set(request.id, pending);
+        this.#send(pending);
+      });
+      return { texts, isWhole };
+    } catch (error) {
+      throw hostRefusal(error, WHAT);
+    } finally {
+      clearTimeout(this.#pending.get(request.id)?.timer);
+      this.#pending.delete(request.id);
+      if (this.#pending.size === 0) this.#rest();
+    }
+  }
+
+  #send(pending: Pending): void {
+    const program = this.#begun();
+    clearTimeout(pending.timer);
+    pending.sentAtMs = performance.now();
+    pending.timer = setTimeout(() => this.#giveUp(), this.#hasAnswered ? ANSWER_MS : BEGIN_MS);
+    program.ref();
+    program.postMessage(pending.request);
+  }
+
+  #begun(): WorkerProgram {
+    if (this.#program !== undefined) return this.#program;
+    if (this.#stuck >= MAX_STUCK) throw new Error('readers of /proc hang and cannot be ended');
+    requireDescriptors();
+    const program = beginProcess(import.meta.dirname, 'process-file-reader', MAX_HEAP_MB);
+    this.#program = program;
+    this.#hasAnswered = false;
+    program.on('message', (reply: ReaderReply) => this.#take(program, reply));
+    const gone = (cause?: unknown) => {
+      if (this.#program !== program) return;
+      this.#program = undefined;
+      for (const { reject } of this.#pending.values())
+        reject(cause ?? new Error('the reader of /proc ended'));
+    };
+    program.on('error', gone);
+    program.on('exit', () => gone());
+    return program;
+  }
+
+  #take(program: WorkerProgram, reply: ReaderReply): void {
+    if (this.#program !== program) return;
+    if (!this.#hasAnswered) {
+      this.#hasAnswered = true;
+      // The reader has started up, so the shorter time limit applies.
+      for (const pending of this.#pending.values()) this.#expectSoon(pending);
+    }
+    const pending = this.#pending.get(reply.id);
+    if (pending === undefined) return;
+    if ('done' in reply) pending.settle(true);
+    else if ('code' in reply) {
+      pending.reject(Object.assign(new Error(`/proc: ${reply.code}`), { code: reply.code }));
+    } else {
+      if ('part' in reply) pending.onPart(reply.part);
+      else pending.texts.push(reply.text);
+      this.#expectSoon(pending);
+    }
+  }
+
+  #expectSoon(pending: Pending): void {
+    clearTimeout(pending.timer);
+    pending.timer = setTimeout(() => this.#giveUp(), ANSWER_MS);
+  }
+
+  /** Kills a reader that hangs. Requests that were sent to it recently are sent again to the next reader. */
+  #giveUp(): void {
+    const program = this.#program;
+    this.#program = undefined;
+    if (program !== undefined) void this.#end(program);
+    for (const pending of this.#pending.values()) {
+      if (performance.now() - pending.sentAtMs >= ANSWER_MS / 2) {
+        pending.settle(false);
+        continue;
+      }
+      try {
+        // The request is read again from its first file.
+        pending.texts.length = 0;
+        this.#send(pending);
+      } catch (error) {
+        pending.reject(error);
+      }
+    }
+  }
+
+  /** Kills a reader, and counts it as stuck until it has exited. */
+  #end(program: WorkerProgram): Promise<void> {
+    program.unref();
+    this.#stuck += 1;
+    return program.terminate().then(() => {
+      this.#stuck -= 1;
+    });
+  }
+
+  #rest(): void {
+    this.#program?.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      const program = this.#program;
+      this.#program = undefined;
+      if (program !== undefined) void this.#end(program);
+    }, IDLE_MS).unref();
+  }
+}

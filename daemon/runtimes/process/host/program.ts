@@ -1,0 +1,87 @@
+import { type ExecFileOptions, execFile } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { errorCode } from '../../../../lib/errors/errors.js';
+
+/**
+ * How many descriptors starting a program takes temporarily: two for each pipe, two to report a failure, and those of
+ * the program itself.
+ */
+const FOR_A_PROGRAM = 16;
+
+/**
+ * Must be called directly before a program is started with pipes: if descriptors run out, Node.js never closes those
+ * that it has opened. @throws the system's EMFILE
+ */
+export function requireDescriptors(): void {
+  const opened: number[] = [];
+  try {
+    while (opened.length < FOR_A_PROGRAM) opened.push(openSync('/dev/null', 'r'));
+  } finally {
+    for (const descriptor of opened) closeSync(descriptor);
+  }
+}
+
+/**
+ * Returns the descriptors that this process was started with and that all its children would inherit. Node.js itself
+ * handles those up to 15, and its own.
+ */
+export function leftOpen(): number[] {
+  return readdirSync('/proc/self/fd')
+    .map(Number)
+    .filter((descriptor) => descriptor > 15 && isInherited(descriptor));
+}
+
+/** Octal, as in proc_pid_fdinfo(5). */
+const CLOSE_ON_EXEC = 0o2000000;
+
+function isInherited(descriptor: number): boolean {
+  try {
+    const [, flags = '0'] =
+      /^flags:\s+(\d+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'latin1')) ?? [];
+    return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
+  } catch (error) {
+    // This was the descriptor of the listing itself.
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+const MAX_SAID_CHARACTERS = 300;
+const LAST_LINES = 2;
+
+/**
+ * Runs a program of the host to its end. @throws an error that says how it failed, with the system's code if it
+ * cannot be started. The error excludes the arguments, which may contain values from users.
+ */
+export async function runProgram(
+  program: string,
+  args: string[],
+  options: ExecFileOptions & { timeout: number },
+): Promise<void> {
+  requireDescriptors();
+  try {
+    await promisify(execFile)(program, args, options);
+  } catch (error) {
+    throw failureOf(program, error as Failed);
+  }
+}
+
+/** The error of Node.js's execFile(). */
+type Failed = { code?: number | string; signal?: string | null; stdout?: string; stderr?: string };
+
+function failureOf(program: string, { code, signal, stdout = '', stderr = '' }: Failed): Error {
+  if (typeof code === 'string') {
+    return Object.assign(new Error(`${program} cannot be run (${code})`), { code });
+  }
+  // Some of our scripts redirect error messages to their output.
+  const said = `${stdout}\n${stderr}`
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(-LAST_LINES)
+    .join('; ')
+    .slice(-MAX_SAID_CHARACTERS);
+  const end = signal ? `was ended by ${signal}` : `ended with ${code}`;
+  return new Error(`${program} ${end}${said === '' ? '' : `: ${said}`}`);
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import type { Readable } from 'node:stream';
+import { atMost } from '../../../../lib/async/waker.js';
+import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
+import { hostFault } from '../../../../lib/errors/host-fault.js';
+import { withTimeout } from '../../../../lib/time/timed.js';
+import type { ContainerSpec } from '../../../catalog/container-spec.js';
+import { CommandOutput } from '../../command-output.js';
+import type { CommandOptions, CommandResult, PrepareOptions } from '../../container-runtime.js';
+import { requireDescriptors } from '../host/program.js';
+import { sendSignal } from '../host/table.js';
+import type { Launcher } from './launch.js';
+
+/** How long to wait for output that a child of an ended command keeps open. */
+const LAST_OUTPUT_MS = 500;
+const TIMED_OUT = 124;
+const NOT_EXECUTABLE = 126;
+const NOT_FOUND = 127;
+
+/** Why a program cannot be started (execve(2)): it does not exist, or it cannot be executed. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
+const UNFIT = new Set(['EACCES', 'EPERM', 'ENOEXEC', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'E2BIG', 'ETXTBSY']);
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null };
+
+type Sink = (chunk: Buffer) => Promise<void> | undefined;
+/** `waiting` returns the promise for which the sinks wait, if any. */
+type Sinks = { stdout: Sink; stderr: Sink; waiting?: () => Promise<void> | undefined };
+
+/**
+ * Runs a command in the container's folder and environment, as its own process group, which is killed when the
+ * command ends.
+ */
+async function runConfined(
+  launcher: Launcher,
+  argv: string[],
+  abort: AbortSignal,
+  read: Sinks,
+): Promise<Ended> {
+  const { program, args, ...surroundings } = launcher.launch(argv);
+  requireDescriptors();
+  const child = spawn(program, args, {
+    ...surroundings,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = ended(child);
+  const killGroup = () => child.pid !== undefined && sendSignal(-child.pid, 'SIGKILL');
+  abort.addEventListener('abort', killGroup);
+  if (abort.aborted) killGroup();
+  const drained = Promise.all([drain(child.stdout, read.stdout), drain(child.stderr, read.stderr)]);
+  // The promise is awaited below. This prevents an unhandled rejection in between.
+  drained.catch(() => undefined);
+  try {
+    const result = await end;
+    killGroup();
+    await atMost(drained, LAST_OUTPUT_MS);
+    for (let waiting = read.waiting?.(); waiting !== undefined; waiting = read.waiting?.()) {
+      await waiting;
+      await atMost(drained, LAST_OUTPUT_MS);
+    }
+    return result;
+  } finally {
+    abort.removeEventListener('abort', killGroup);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  }
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+async function drain(stream: Readable | null | undefined, sink: Sink): Promise<void> {
+  // Node.js creates no streams if it ran out of descriptors.
+  if (stream == null) return;
+  try {
+    for await (const chunk of stream) await sink(chunk as Buffer);
+  } catch (error) {
+    // Cut off intentionally after LAST_OUTPUT_MS.
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/** Runs a type's install steps in sequence. @throws DomainError `unavailable` naming the failed step */
+export async function runInstallSteps(
+  launcher: Launcher,
+  spec: ContainerSpec,
+  { signal, onProgress, onOutput }: PrepareOptions,
+): Promise<void> {
+  const steps = spec.process?.install ?? [];
+  for (const [index, argv] of steps.entries()) {
+    signal.throwIfAborted();
+    const step = `install step ${index + 1} of ${steps.length}`;
+    onProgress({ step: `running ${step}` });
+    const failed = (how: string, cause?: unknown) =>
+      new DomainError('unavailable', `The ${step} (${argv[0]}) ${how}.`, { cause });
+    const end = await runConfined(launcher, argv, signal, { stdout: onOutput, stderr: onOutput }).catch(
+      (error: unknown) => {
+        if (errorCode(error) === undefined) throw error;
+        throw failed(`cannot be run: ${errorCode(error)}`, error);
+      },
+    );
+    signal.throwIfAborted();
+    if (end.code !== 0) {
+      throw failed(end.signal === null ? `ended with exit code ${end.code}` : `was ended by ${end.signal}`);
+    }
+  }
+}
+
+/** Runs a command next to the server, with limits on time and output. */
+export async function runBoundedCommand(
+  launcher: Launcher,
+  argv: string[],
+  { timeoutMs, maxOutputBytes: maxBytes, signal, beforeLargeOutput }: CommandOptions,
+): Promise<CommandResult> {
+  signal.throwIfAborted();
+  const over = new AbortController();
+  const beforeLarge = beforeLargeOutput && (() => beforeLargeOutput(over.signal));
+  const output = new CommandOutput({ maxBytes, beforeLarge });
+  const result = (exitCode: number): CommandResult => ({ ...output.result(), exitCode });
+  const sinks: Sinks = {
+    stdout: (chunk) => output.add('stdout', chunk),
+    stderr: (chunk) => output.add('stderr', chunk),
+    waiting: () => output.waiting,
+  };
+  try {
+    const exitCode = await withTimeout(signal, timeoutMs, async (stop) => {
+      // A wait for output space ends with the command.
+      stop.addEventListener('abort', () => over.abort(), { once: true });
+      const end = await runConfined(launcher, argv, stop, sinks);
+      signal.throwIfAborted();
+      if (stop.aborted) return TIMED_OUT;
+      return end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]);
+    });
+    return result(exitCode);
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'The command cannot be started');
+    await output.add(
+      'stderr',
+      Buffer.from(`${argv[0]}: ${ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`}\n`),
+    );
+    return result(ABSENT.has(code) ? NOT_FOUND : NOT_EXECUTABLE);
+  } finally {
+    over.abort();
+  }
+}

@@ -1,0 +1,69 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
+import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
+import type { ContainerSpec } from '../../../catalog/container-spec.js';
+import { CONTAINER_MARK } from '../host/table.js';
+import { enclosed } from './surroundings.js';
+import { isInView, type View } from './view.js';
+
+/** The Node.js that runs the daemon comes first, since it may be in an unusual folder. */
+const PROGRAM_FOLDERS = [
+  dirname(process.execPath),
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/sbin',
+  '/usr/bin',
+  '/sbin',
+  '/bin',
+  '/usr/local/games',
+  '/usr/games',
+];
+
+/** The part of a container's specification that its programs see. */
+type Surroundings = Pick<ContainerSpec, 'id' | 'type' | 'env' | 'dataFolder'>;
+
+/** Returns the environment of a server, an installer or a command. It contains nothing of the daemon's environment. */
+export function serverEnvironment(spec: Surroundings): Record<string, string> {
+  return {
+    PATH: PROGRAM_FOLDERS.join(delimiter),
+    LANG: 'C.UTF-8',
+    HOME: spec.dataFolder,
+    ...enclosed(spec.dataFolder, spec.env),
+    [CONTAINER_MARK]: spec.id,
+  };
+}
+
+/**
+ * Checks that a program exists, so that the error is reported now and not by a crashing server. @throws DomainError
+ * `conflict`
+ */
+export async function requireProgram(
+  program: string,
+  spec: Surroundings,
+  view: View | null = null,
+): Promise<void> {
+  const folders = (serverEnvironment(spec)['PATH'] ?? '').split(delimiter);
+  const places = isAbsolute(program)
+    ? [program]
+    : program.includes('/')
+      ? [resolve(spec.dataFolder, program)]
+      : folders.map((folder) => join(folder, program));
+  let unseen: string | null = null;
+  for (const place of places) {
+    try {
+      await access(place, constants.X_OK);
+      if (view === null || isInView(view, place)) return;
+      unseen ??= place;
+    } catch (error) {
+      if (!['ENOENT', 'EACCES', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
+    }
+  }
+  const why =
+    unseen === null
+      ? 'which this host does not have'
+      : 'which is in a folder that servers cannot reach: install it outside of the folder that the log names';
+  const logOnly = unseen === null ? undefined : { place: String(unseen), hidden: view?.hidden ?? '' };
+  const options = logOnly === undefined ? {} : { logOnly };
+  throw new DomainError('conflict', `${spec.type} needs the program "${program}", ${why}.`, options);
+}

@@ -1,0 +1,264 @@
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { hostFault } from '../../../../lib/errors/host-fault.js';
+import type { Logger } from '../../../../lib/logging/logger.js';
+import type { ContainerSpec, ServerUser } from '../../../catalog/container-spec.js';
+import { leftOpen, runProgram } from '../host/program.js';
+import { CONTAINER_MARK, processLimit } from '../host/table.js';
+import { serverEnvironment } from './environment.js';
+import { closedFolder, type View, viewOf, viewScript } from './view.js';
+
+/** How a program is started, in terms of Node.js's spawn(). */
+export type Launch = { program: string; args: string[]; cwd: string; env: Record<string, string> };
+
+/** Starts programs in a container's folder as its user, with its environment and its view of the host. */
+export type Launcher = {
+  /** The view of the programs; null if they see the host. */
+  view: View | null;
+  /**
+   * Returns how to start `argv`. `supervisor` is started in its place, as that user but without the environment, and
+   * receives the words that start `argv` with it.
+   */
+  launch(argv: string[], supervisor?: string[]): Launch;
+};
+
+/** Returns a shell command that a program runs first, while it is still root. */
+type Guard = { entry(): Promise<string> };
+
+const TRIAL_MS = 10_000;
+/**
+ * The environment for programs that run as root, so that neither the daemon's user nor a server's owner can influence
+ * it.
+ */
+const ROOT_ENVIRONMENT = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LANG: 'C.UTF-8',
+};
+/**
+ * The maximum number of processes and threads of a server if its type has none, and of all servers if they share a
+ * user.
+ */
+const PROCESSES = 4096;
+const SHARED_PROCESSES = 16_384;
+const NO_RIGHTS = ['--no-new-privs', '--inh-caps=-all'];
+/**
+ * Requires CAP_SETPCAP, which root in a container may lack. With no-new-privs, a program cannot use its bounding set
+ * anyway.
+ */
+const NO_BOUNDING_SET = '--bounding-set=-all';
+
+/** Creates the launchers for the users of containers. */
+export class Launchers {
+  readonly #stage: string;
+  readonly #logger: Logger;
+  /** How to drop privileges and whether views can be created, once an attempt has succeeded. */
+  #drop: string[] | null = null;
+  #hasViews = false;
+  #hasWarned = false;
+  readonly #closing = closing(leftOpen());
+  readonly #guard: Guard;
+
+  /** @param stage a folder of the daemon on which only views are mounted */
+  constructor(stage: string, logger: Logger, guard: Guard) {
+    this.#stage = stage;
+    this.#guard = guard;
+    this.#logger = logger;
+  }
+
+  /** @throws DomainError `conflict` if the daemon cannot switch to the user, or the user cannot reach its folder */
+  async of(spec: ContainerSpec): Promise<Launcher> {
+    const { user, dataFolder } = spec;
+    if (user === undefined) return asDaemon(spec);
+    const drop = await this.#dropTo(user);
+    const view = viewOf(dataFolder, user);
+    const script = viewScript(view, { dataFolder, user, stage: this.#stage });
+    const isVisible = await this.#canMake(script, user);
+    if (!isVisible) letThrough(dataFolder);
+    const closed = closedFolder(dataFolder, user, isVisible ? view.hidden : undefined);
+    if (closed !== null) throw standsInTheWay(closed, dataFolder, user);
+    const entry = await this.#guard.entry();
+    const first = [...this.#closing, ...(isVisible ? seeing(script, entry) : plain(entry))];
+    const limited = ['prlimit', '--core=0:0', `--nproc=${boundOf(spec)}`, ...drop];
+    return {
+      view: isVisible ? view : null,
+      launch(argv, supervisor = []) {
+        const { names, carriers } = carried(serverEnvironment(spec));
+        const handover = ['/bin/sh', '-c', handoverScript(names), 'berth', dataFolder, ...argv];
+        const [program = '', ...args] = [...first, ...limited, '--', ...supervisor, ...handover];
+        return {
+          program,
+          args,
+          cwd: '/',
+          env: { ...ROOT_ENVIRONMENT, ...carriers, [CONTAINER_MARK]: spec.id },
+        };
+      },
+    };
+  }
+
+  async #dropTo(user: ServerUser): Promise<string[]> {
+    const rights = this.#drop;
+    const words = (how: string[]) => [...asUser(user), ...how];
+    if (rights !== null) return words(rights);
+    for (const how of [[...NO_RIGHTS, NO_BOUNDING_SET], NO_RIGHTS]) {
+      const refusal = await trial([...words(how), '--', 'true']);
+      if (refusal !== null) continue;
+      this.#drop = how;
+      return words(how);
+    }
+    const why =
+      'Servers do not run as root, but setpriv(1), which drops its privileges, is missing or not permitted on this host';
+    throw new DomainError('conflict', `${why}: install util-linux 2.33 or newer.`);
+  }
+
+  /** A success is remembered. A failure may be due to a lack of memory, so it is tried again. */
+  async #canMake(script: string, user: ServerUser): Promise<boolean> {
+    if (this.#hasViews) return true;
+    const refusal = await trial([...seeing(script), ...asUser(user), '--', 'true']);
+    this.#hasViews = refusal === null;
+    if (refusal !== null && !this.#hasWarned) {
+      this.#hasWarned = true;
+      this.#logger.warn(
+        { err: refusal },
+        'servers can see the whole host, because mount namespaces are unavailable',
+      );
+    }
+    return this.#hasViews;
+  }
+}
+
+/** Returns the words that run a program as another user. */
+export const asUser = ({ uid, gid }: ServerUser): string[] => [
+  'setpriv',
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+];
+
+/** Returns the path at which root finds a program; undefined if it is not installed. */
+export const pathOf = (program: string): string | undefined =>
+  ROOT_ENVIRONMENT.PATH.split(':')
+    .map((folder) => join(folder, program))
+    .find(existsSync);
+
+/** Runs a helper program without the daemon's environment. */
+export const runClean = ([program = '', ...args]: string[], timeout: number): Promise<void> =>
+  runProgram(program, args, { timeout, cwd: '/', env: ROOT_ENVIRONMENT, killSignal: 'SIGKILL' });
+
+/**
+ * Tries what is needed to start servers if the daemon is root. Returns why they cannot be started at all, and why the
+ * host cannot be hidden from them; null means that it works. @throws DomainError `unavailable` if this cannot be
+ * determined
+ */
+export async function tryLaunching(): Promise<{ begin: string | null; hide: string | null }> {
+  const nobody = { uid: 65_534, gid: 65_534 };
+  const begin =
+    (await trial([...asUser(nobody), ...NO_RIGHTS, '--', 'true'])) ??
+    (await trial(['prlimit', '--core=0:0', '--', 'true']));
+  const hide = await trial([...seeing('mount -t tmpfs berth /tmp'), 'true']);
+  const why = (refusal: unknown) => (refusal instanceof Error ? refusal.message : null);
+  return { begin: why(begin), hide: why(hide) };
+}
+
+/** Returns why the command fails here; null if it works. @throws DomainError `unavailable` for transient failures */
+async function trial(argv: string[]): Promise<unknown> {
+  try {
+    await runClean(argv, TRIAL_MS);
+    return null;
+  } catch (error) {
+    const fault = hostFault(error, 'The process cannot be started');
+    if (fault instanceof DomainError) throw fault;
+    return error;
+  }
+}
+
+const asDaemon = (spec: ContainerSpec): Launcher => ({
+  view: null,
+  launch(argv, supervisor = []) {
+    const [program = '', ...args] = [...supervisor, ...argv];
+    return { program, args, cwd: spec.dataFolder, env: serverEnvironment(spec) };
+  },
+});
+
+/**
+ * A signal that arrives before the supervisor is ready ends the run as it would end a server, and is recorded in the
+ * same way.
+ */
+const NOTE_EARLY_END =
+  'end() { { echo $$; echo $1; } 2>/dev/null >&3; exit $1; }; trap "end 143" TERM; trap "end 130" INT; trap "end 131" QUIT';
+
+/** Descriptor 3 is the status file of a run. Commands do not have it. */
+const seeing = (script: string, entry = ':'): string[] => [
+  'unshare',
+  '--mount',
+  '--propagation=slave',
+  '/bin/sh',
+  '-c',
+  `${NOTE_EARLY_END}; ${entry}; { ${script}; } 2>&1 || { echo 'berth: the mount namespace of the server cannot be set up'; end 126; }; umask 077; exec "$@"`,
+  'berth',
+];
+
+/** Some shells cannot close descriptors with two digits, so bash is used if there are any. */
+const closing = (descriptors: number[]): string[] =>
+  descriptors.length === 0 || !existsSync('/bin/bash')
+    ? []
+    : ['/bin/bash', '-c', `exec ${descriptors.map((each) => `${each}>&-`).join(' ')}; exec "$@"`, 'berth'];
+
+const plain = (entry: string) => ['/bin/sh', '-c', `${entry}; umask 077; exec "$@"`, 'berth'];
+
+/**
+ * Separates names and values of an environment. Programs that run before privileges are dropped obey their
+ * environment, and the owner of a server may set LD_PRELOAD and similar variables. Values are not passed as
+ * arguments, because every user can read those.
+ */
+function carried(env: Record<string, string>): {
+  names: Map<string, string>;
+  carriers: Record<string, string>;
+} {
+  let prefix = 'BERTH_CARRIES_';
+  while (Object.keys(env).some((name) => name.startsWith(prefix))) prefix += '_';
+  const names = new Map(
+    Object.keys(env)
+      .filter((name) => name !== CONTAINER_MARK)
+      .map((name, index) => [name, `${prefix}${index}`]),
+  );
+  const carriers = Object.fromEntries([...names].map(([name, carrier]) => [carrier, env[name] ?? '']));
+  return { names, carriers };
+}
+
+/**
+ * The script of the user's first shell: enters the folder, sets the variables to their names, and executes the
+ * program. `command` prevents the shell from exiting if it reserves a name, such as UID.
+ */
+function handoverScript(names: Map<string, string>): string {
+  const exports = [...names].map(([name, carrier]) => `command export ${name}="$${carrier}" 2>/dev/null`);
+  return [
+    'cd -- "$1" || exit 126',
+    'shift',
+    'unset OLDPWD',
+    ...exports,
+    `unset ${[...names.values()].join(' ')}`,
+    'exec "$@" 3>&-',
+  ].join('\n');
+}
+
+/** At most the daemon's own limit: root without CAP_SYS_RESOURCE can only lower it. */
+function boundOf({ limits, userIsOwn }: ContainerSpec): string {
+  const wanted = userIsOwn === true ? limits.pids || PROCESSES : SHARED_PROCESSES;
+  const bound = Math.min(wanted, processLimit());
+  return `${bound}:${bound}`;
+}
+
+/** Makes the daemon's two folders above a server's folder searchable for the server's user, but not readable. */
+function letThrough(dataFolder: string): void {
+  for (const folder of [dirname(dirname(dataFolder)), dirname(dataFolder)]) {
+    const { mode } = statSync(folder);
+    if ((mode & 0o011) !== 0o011) chmodSync(folder, (mode & 0o7777) | 0o011);
+  }
+}
+
+function standsInTheWay(closed: string, dataFolder: string, { uid }: ServerUser): DomainError {
+  const way = `The server runs as user ${uid}, which cannot access its folder: a parent folder is closed to other users`;
+  const message = `${way}. Run chmod o+x on the folder that the log names, or set DATA_DIR to another folder.`;
+  return new DomainError('conflict', message, { logOnly: { closed, dataFolder } });
+}

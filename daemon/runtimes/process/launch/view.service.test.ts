@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { packageRoot } from '../../../../lib/process/package-root.js';
+import { describeAsRoot } from '../../../../testing/services/describe-with.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { freshUser, ProcessHarness, quiet } from '../../suites/process-world.js';
+import { enclose } from './surroundings.js';
+import { quoted } from './view.js';
+
+describeAsRoot('what a server with its own user sees of the host', () => {
+  const harness = new ProcessHarness();
+  afterAll(() => harness.dispose());
+
+  test('is its own folder, by its usual path, wherever that is', async () => {
+    const spec = await harness.spec(
+      'pwd; echo mine >file; cat "$HOME/file"; ls -a "$HOME/.." "$HOME/../.."; exit 0',
+    );
+    const { exited, text } = await harness.begin(spec);
+    expect(await exited).toMatchObject({ code: 0 });
+    expect(text()).toContain(`${spec.dataFolder}\nmine\n`);
+    expect(text()).not.toMatch(/^(daemon|servers|cnt_\w+)$/m);
+    expect(readFileSync(join(spec.dataFolder, 'file'), 'utf8')).toBe('mine\n');
+  });
+
+  test('includes nothing of the daemon and of other servers, even if their files are open to everyone', async () => {
+    const other = await harness.spec('echo up; sleep 1000');
+    const { text: up } = await harness.begin(other);
+    await eventually('the other', () => up() === 'up\n');
+    const secrets = [
+      join(other.dataFolder, 'world'),
+      join(harness.folder, 'data', 'secret'),
+      join(harness.runs, 's'),
+    ];
+    for (const path of secrets) await writeFile(path, 'canary', { mode: 0o666 });
+    await chmod(other.dataFolder, 0o777);
+    const tries = secrets
+      .map(quoted)
+      .map((path) => `cat ${path}; echo changed >${path}; rm ${path}; ls ${path}`);
+    const output = await harness.outputOf(`${tries.join('; ')}; echo done`);
+    expect(output).toMatch(/done\n$/);
+    expect(output).not.toContain('canary');
+    for (const path of secrets) expect(readFileSync(path, 'utf8')).toBe('canary');
+  });
+
+  test('includes no process of another user, and it can signal none', async () => {
+    const other = await harness.begin(await harness.spec('echo up; sleep 1000'));
+    await eventually('the other', () => other.text() === 'up\n');
+    const state = await harness.runtime.inspect(other.id);
+    expect(state).toMatchObject({ state: 'running' });
+    // If the server were root after all, the last command would end this whole machine.
+    const attack = `[ "$(id -u)" = 0 ] && echo 0 || { kill -9 ${process.pid}; kill -9 -1; }`;
+    const output = await harness.outputOf(
+      `for each in /proc/[0-9]*; do stat -c %u $each; done | sort -u; ${attack}; echo done`,
+    );
+    const [users, ...rest] = output.split('\n');
+    expect(Number(users)).toBeGreaterThan(1_000_000);
+    expect(rest.some((line) => /^\d+$/.test(line))).toBe(false);
+    expect(await harness.runtime.inspect(other.id)).toEqual(state);
+  });
+
+  test('includes its own /tmp, which is deleted afterwards', async () => {
+    const mark = `berth-${process.pid}-tmp`;
+    const spec = await harness.spec(
+      `for each in /tmp /var/tmp /dev/shm; do echo x >$each/${mark}; done; ls /tmp; sleep 1000`,
+    );
+    const { text } = await harness.begin(spec);
+    await eventually('its file', () => text().includes(mark));
+    expect(await harness.outputOf('ls /tmp /var/tmp /dev/shm')).not.toContain(mark);
+    for (const folder of ['/tmp', '/var/tmp', '/dev/shm']) expect(existsSync(join(folder, mark))).toBe(false);
+    await harness.runtime.signal(spec.id, 'SIGKILL');
+  });
+
+  test('includes a marker that ends the package search of Node.js, which it cannot change', async () => {
+    const spec = await harness.spec(
+      'cat ../../package.json; echo x >../../package.json; rm ../../own-packages.cjs; node -p "1 + 1"',
+    );
+    await enclose(join(harness.folder, 'data', 'servers'), quiet);
+    const { exited, text } = await harness.begin(spec);
+    expect(await exited).toMatchObject({ code: 0 });
+    expect(text()).toContain('Kept by Berth');
+    expect(text()).toMatch(/\n2\n$/);
+    expect(readFileSync(join(harness.folder, 'data', 'package.json'), 'utf8')).toContain('Kept by Berth');
+    expect(existsSync(join(harness.folder, 'data', 'own-packages.cjs'))).toBe(true);
+  });
+
+  test('includes disks that are mounted in its folder, and keeps no other disk busy', async () => {
+    const spec = await harness.spec('cat world/level; echo up; sleep 1000');
+    const disk = join(spec.dataFolder, 'world');
+    const stray = join(harness.folder, 'stray');
+    for (const folder of [disk, stray]) {
+      mkdirSync(folder);
+      execFileSync('mount', ['-t', 'tmpfs', 'none', folder]);
+    }
+    try {
+      writeFileSync(join(disk, 'level'), 'level\n', { mode: 0o644 });
+      const { text } = await harness.begin(spec);
+      await eventually('the disk', () => text() === 'level\nup\n');
+      const { stdout } = await harness.command(spec, 'cat', '/proc/self/mountinfo');
+      expect(stdout).not.toContain(stray);
+      await harness.runtime.signal(spec.id, 'SIGKILL');
+    } finally {
+      for (const folder of [disk, stray]) execFileSync('umount', ['--lazy', folder]);
+    }
+  });
+
+  test('leaves the host unchanged', async () => {
+    const before = readFileSync('/proc/self/mountinfo', 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(harness.folder));
+    expect(before).toEqual([]);
+  });
+
+  /** Runs a server on a host where root cannot mount anything, as in most containers. */
+  async function withoutMounts(folder: string): Promise<string> {
+    const dataFolder = join(folder, 'data', 'servers', 'cnt_1');
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await mkdir(join(folder, 'data', 'daemon', 'runs'), { recursive: true, mode: 0o700 });
+    const user = freshUser();
+    execFileSync('chown', [`${user.uid}:${user.gid}`, dataFolder]);
+    const program = join(packageRoot(), 'daemon/runtimes/suites/run-one-server.ts');
+    return execFileSync(
+      'setpriv',
+      [
+        '--bounding-set=-sys_admin',
+        process.execPath,
+        '--import',
+        'tsx',
+        program,
+        folder,
+        JSON.stringify(user),
+      ],
+      { cwd: packageRoot(), encoding: 'utf8' },
+    );
+  }
+
+  test('is the whole host if nothing can be mounted, but still without privileges of root', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
+    await chmod(folder, 0o755);
+    try {
+      const said = await withoutMounts(folder);
+      expect(said).toMatch(/^mine\nNoNewPrivs:\t1\nls: .*daemon.*\n/m);
+      expect(said).not.toMatch(/^runs$/m);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('is nothing if it cannot access its folder: the start fails, without a path of the host in the error', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
+    try {
+      const said = await withoutMounts(folder);
+      expect(said).toMatch(/conflict: The server runs as user \d+, which cannot access its folder: .+o\+x/);
+      expect(said).not.toContain(folder);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pause } from '../../../../lib/async/waker.js';
+import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
+import { hostFault } from '../../../../lib/errors/host-fault.js';
+
+const TRIES = 40;
+const TRY_MS = 50;
+
+/** Writes a line to the FIFO that a server reads. @throws DomainError `conflict` if the server does not read it */
+export async function typeLine(fifo: string, line: string): Promise<void> {
+  const file = await openForWriting(fifo);
+  try {
+    let rest = Buffer.from(`${line}\n`);
+    for (let tries = 0; rest.length > 0; tries += 1) {
+      const { bytesWritten } = await file.write(rest).catch(async (error: unknown) => {
+        if (errorCode(error) !== 'EAGAIN' || tries >= TRIES) throw error;
+        await pause(TRY_MS);
+        return { bytesWritten: 0 };
+      });
+      rest = rest.subarray(bytesWritten);
+    }
+  } catch (error) {
+    if (errorCode(error) !== 'EAGAIN') throw error;
+    throw new DomainError('conflict', 'The server does not read its console.', { cause: error });
+  } finally {
+    await file.close();
+  }
+}
+
+async function openForWriting(fifo: string): Promise<FileHandle> {
+  try {
+    return await open(fifo, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    // ENXIO: no process has the FIFO open for reading, see fifo(7).
+    if (errorCode(error) !== 'ENXIO' && errorCode(error) !== 'ENOENT') {
+      throw hostFault(error, 'The console of the server cannot be opened');
+    }
+    throw new DomainError('conflict', 'The server is not running.', { cause: error });
+  }
+}

@@ -1,0 +1,114 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { quiet } from '../../suites/process-world.js';
+import { type RunFiles, runFiles } from '../runs/run.js';
+import { followOutput } from './output.js';
+
+const MOST_BYTES = 1024 * 1024;
+
+describe('the output of a server that manipulates its log file', () => {
+  let folder: string;
+  let files: RunFiles;
+  let text: string;
+  let cursor: number;
+  let isAlive: boolean;
+  let aborter: AbortController;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-output-'));
+    files = runFiles(folder, 'run_1');
+    mkdirSync(files.folder);
+    appendFileSync(files.output, '');
+    [text, cursor, isAlive, aborter] = ['', 0, true, new AbortController()];
+  });
+  afterEach(() => {
+    aborter.abort();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Settles when the run has ended; aborts if more is sent than any server here writes. */
+  const follow = (whenSent: () => void = () => undefined): Promise<void> => {
+    const onOutput = async (chunk: Buffer, to: string) => {
+      text += chunk.toString('latin1');
+      cursor = Number(to);
+      if (text.length > MOST_BYTES) throw new Error('reading did not end');
+      whenSent();
+    };
+    const never = new Promise<void>(() => undefined);
+    const pausing = { pause: () => undefined, resume: () => undefined };
+    const source = { files, logger: quiet, ended: never, isAlive: async () => isAlive, ...pausing };
+    const over = followOutput(source, cursor, { onOutput }, aborter.signal);
+    over.catch(() => undefined);
+    return over;
+  };
+  const write = (more: string) => appendFileSync(files.output, more);
+
+  test('has one line about a hole instead of NULs', async () => {
+    write('before\n');
+    truncateSync(files.output, 1e12);
+    write('after\n');
+    const over = follow();
+    await Promise.race([over, eventually('what follows', () => text.endsWith('after\n'))]);
+    expect(text).toBe(
+      `before\n[berth] ${1e12 - 7} bytes of NULs, including unread output between them, were left out of the output\nafter\n`,
+    );
+    truncateSync(files.output, 2e12);
+    isAlive = false;
+    await over;
+    expect(text.split('\n').slice(3)).toEqual([expect.stringMatching(/^\[berth\] \d{12} bytes of NULs/), '']);
+    expect(cursor).toBe(2e12);
+  });
+
+  test('with several holes reports that a part was not read, and contains what follows', async () => {
+    for (const line of ['one', 'two', 'three']) {
+      truncateSync(files.output, statSync(files.output).size + 1e9);
+      write(`\n${line}\n`);
+    }
+    isAlive = false;
+    await follow();
+    expect(text).toMatch(/^\[berth\] \d{10} bytes of NULs, including unread output between them, were/);
+    expect(text).toContain('three\n');
+  });
+
+  test('keeps fewer NULs than a block unchanged', async () => {
+    write(`a${'\0'.repeat(100)}b\n\0`);
+    isAlive = false;
+    await follow();
+    expect(text).toBe(`a${'\0'.repeat(100)}b\n\0`);
+  });
+
+  test('continues after a truncation, and reports it', async () => {
+    write('one\n');
+    const over = follow();
+    await eventually('what came first', () => text === 'one\n');
+    truncateSync(files.output, 0);
+    await Promise.race([over, eventually('the notice', () => text.endsWith('lost\n'))]);
+    write('2\n');
+    await Promise.race([over, eventually('what came then', () => text.endsWith('2\n'))]);
+    isAlive = false;
+    await over;
+    const notice = '[berth] the server truncated its output file: the part that was not read yet is lost';
+    expect(text.split('\n')).toEqual(['one', notice, '2', '']);
+    expect(cursor).toBe(2);
+  });
+
+  test('ends with the run, even if a remaining process keeps writing', async () => {
+    write('last words\n');
+    isAlive = false;
+    await follow(() => write('more\n'.repeat(1000)));
+    expect(text).toBe('last words\n');
+  });
+
+  test('ends when the run has ended and its files are deleted, even if output is unread', async () => {
+    write('one\n');
+    write('x\n'.repeat(200_000));
+    await follow(() => {
+      isAlive = false;
+      rmSync(files.output, { force: true });
+    });
+    expect(text.length).toBeLessThan(200_000);
+  });
+});

@@ -1,0 +1,148 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createWaker } from '../../../../lib/async/waker.js';
+import { errorCode } from '../../../../lib/errors/errors.js';
+import { failing, hostFault, isPassing } from '../../../../lib/errors/host-fault.js';
+import { isTransient } from '../../../../lib/errors/transient.js';
+import type { Logger } from '../../../../lib/logging/logger.js';
+import type { RunObserver } from '../../container-runtime.js';
+import { runProgram } from '../host/program.js';
+import { readNote, writeNote } from '../runs/note.js';
+import type { RunFiles } from '../runs/run.js';
+import { OutputReading } from './output-reading.js';
+
+/** Waits this long after a read, so that small writes in quick succession are read together. */
+const GATHER_MS = 15;
+const POLL_MS = 1000;
+/** For hosts on which the file cannot be watched, because the inotify watches are used up. */
+const POLL_UNWATCHED_MS = 100;
+const GIVE_BACK_EVERY_BYTES = 32 * 1024 * 1024;
+/** The amounts of unread output at which the server is paused and resumed, so that its file does not fill the disk. */
+const PAUSE_OVER_BYTES = 64 * 1024 * 1024;
+const RESUME_UNDER_BYTES = 8 * 1024 * 1024;
+
+export type OutputSource = {
+  files: RunFiles;
+  logger: Logger;
+  /** Called about once a second, and whenever `ended` settles. */
+  isAlive(): Promise<boolean>;
+  /** Settles at the end of the run. It never settles for a run that an earlier daemon started. */
+  ended: Promise<void>;
+  pause(): void;
+  resume(): void;
+};
+
+/**
+ * Reads from byte `position` until the run has ended and everything is delivered, or until `signal` aborts. For an
+ * ended run, that is the current content of the file; nothing if the file was deleted.
+ */
+export async function followOutput(
+  source: OutputSource,
+  position: number,
+  observer: Pick<RunObserver, 'onOutput'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const failed = failing('The output of a server cannot be read');
+  const waker = createWaker();
+  const file = await open(source.files.output, 'r').catch(failed);
+  let watcher: FSWatcher | null = null;
+  void source.ended.then(waker.wake);
+  signal.addEventListener('abort', waker.wake);
+  const brake = createBrake(source);
+  try {
+    watcher = watchFile(source.files.output, waker.wake);
+    const reading = new OutputReading(file, Math.max(position, keptFrom(source.files)), observer);
+    const giveBack = createGiveBack(source, reading.at);
+    while (!signal.aborted) {
+      // Checked before reading, so that everything written before the end is in the file.
+      const alive = await source.isAlive();
+      const found = await reading.look(alive).catch(failed);
+      if (found === 'over') return;
+      if (found === 'cut') {
+        await giveBack.restart();
+        await reading.restart();
+        continue;
+      }
+      const bytesRead = await reading.read(failed);
+      if (bytesRead > 0) {
+        giveBack.upTo(reading.at);
+        if (reading.isBehind) brake.check(reading.unread);
+        else await waker.sleep(GATHER_MS, signal);
+      } else if (alive) {
+        brake.release();
+        await waker.wait(watcher === null ? POLL_UNWATCHED_MS : POLL_MS);
+      }
+    }
+  } finally {
+    brake.release();
+    watcher?.close();
+    signal.removeEventListener('abort', waker.wake);
+    await file.close();
+  }
+}
+
+function watchFile(path: string, wake: () => void): FSWatcher | null {
+  try {
+    const watcher = watch(path, { persistent: false }, wake);
+    watcher.on('error', wake);
+    return watcher;
+  } catch (error) {
+    if (errorCode(error) === 'ENOSPC' || isTransient(error)) return null;
+    throw error;
+  }
+}
+
+/** Pauses the server by a signal, because a file, unlike a pipe, exerts no back pressure. */
+function createBrake({ pause, resume }: Pick<OutputSource, 'pause' | 'resume'>) {
+  let paused = false;
+  return {
+    check(unread: number): void {
+      if (!paused && unread > PAUSE_OVER_BYTES) {
+        paused = true;
+        pause();
+      } else if (paused && unread < RESUME_UNDER_BYTES) this.release();
+    },
+    release(): void {
+      if (paused) resume();
+      paused = false;
+    },
+  };
+}
+
+const keptFrom = (files: RunFiles): number => Number(readNote(files.outputStart) ?? 0);
+
+/**
+ * Releases the disk space of read output by punching a hole into the file (fallocate(2)). Positions stay the same,
+ * and concurrent writes of the server are not lost.
+ */
+function createGiveBack({ files, logger }: OutputSource, from: number) {
+  let kept = from;
+  let going: Promise<void> | null = null;
+  let able = true;
+  const punch = async (to: number) => {
+    await writeNote(files.outputStart, String(to));
+    const range = ['--offset', String(kept), '--length', String(to - kept)];
+    await runProgram('fallocate', ['--punch-hole', ...range, files.output], { timeout: 60_000 });
+    kept = to;
+  };
+  return {
+    upTo(position: number): void {
+      if (going !== null || !able || position - kept < GIVE_BACK_EVERY_BYTES) return;
+      going = punch(position)
+        .catch((cause: unknown) => {
+          const error = hostFault(cause, 'A hole cannot be punched');
+          able = isPassing(error);
+          logger.warn({ err: error, file: files.output }, 'cannot free the disk space of read output');
+        })
+        .finally(() => {
+          going = null;
+        });
+    },
+    /** Must be called when the file was truncated, because a hole punched later would remove unread output. */
+    async restart(): Promise<void> {
+      await going;
+      kept = 0;
+      await writeNote(files.outputStart, '0');
+    },
+  };
+}

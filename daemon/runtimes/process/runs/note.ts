@@ -1,0 +1,49 @@
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { errorCode } from '../../../../lib/errors/errors.js';
+import { failing, hostFault } from '../../../../lib/errors/host-fault.js';
+
+/** The maximum length of a note. */
+const NOTE_BYTES = 64;
+const PADDING = /\0+$/;
+/** Overwrites in place, to use the reserved block. */
+const OVER = constants.O_RDWR | constants.O_CREAT;
+
+/**
+ * Creates an empty note with its block allocated, so that it can be written when the disk has no blocks or inodes
+ * left.
+ */
+export const reserveNote = (path: string): Promise<void> => writeNote(path, '');
+
+/** Replaces a note with a text of at most 64 bytes. @throws DomainError `disk_full`, `unavailable` */
+export async function writeNote(path: string, text: string): Promise<void> {
+  const bytes = Buffer.alloc(NOTE_BYTES);
+  bytes.write(text);
+  const failed = failing('The record of a run cannot be written');
+  const file = await open(path, OVER, 0o600).catch(failed);
+  try {
+    await file.write(bytes, 0, NOTE_BYTES, 0).catch(failed);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Returns the text of a note; empty if nothing was written, null if it does not exist. @throws DomainError
+ * `unavailable`
+ */
+export function readNote(path: string): string | null {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      // Ignores further bytes, which a server with access to a note may have added.
+      const bytes = Buffer.alloc(NOTE_BYTES);
+      return bytes.toString('utf8', 0, readSync(file, bytes, 0, NOTE_BYTES, 0)).replace(PADDING, '');
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw hostFault(error, 'The record of a run cannot be read');
+  }
+}

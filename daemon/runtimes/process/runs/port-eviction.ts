@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pause } from '../../../../lib/async/waker.js';
+import type { ExclusiveLock } from '../../../../lib/disk/exclusive-lock.js';
+import { unlessCode } from '../../../../lib/errors/errors.js';
+import type { Logger } from '../../../../lib/logging/logger.js';
+import { type BoundSocket, listenersOn } from '../../socket-table.js';
+import { killUsers } from '../launch/kill-users.js';
+import { readOwner } from './owner.js';
+
+/** How long to wait until a killed server has released its port. */
+const RELEASE_MS = 5000;
+const LOOK_EVERY_MS = 20;
+
+export type EvictionOptions = {
+  /** The folder with the notes about plain processes, one folder per container. */
+  runsFolder: string;
+  /** Locks the daemon's folder. @throws StartError if another daemon has locked it */
+  claim(): Promise<ExclusiveLock>;
+  logger: Pick<Logger, 'warn'>;
+};
+type Evicted = BoundSocket & { container: string };
+
+/**
+ * Kills the servers of this daemon that listen on a port of a service. A server could bind such a port while the
+ * service was down. Only servers whose user belongs to one container of this daemon are killed, so servers of other
+ * daemons on the host are not affected. They are killed under the lock of the daemon's folder: if another daemon runs
+ * with it, its servers keep their ports and this start is refused.
+ */
+export async function evictServers(
+  ports: readonly number[],
+  { runsFolder, claim, logger }: EvictionOptions,
+): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const holders = await listenersOn(ports);
+  if (holders.length === 0) return;
+  const evicted = await ownAmong(holders, runsFolder);
+  if (evicted.length === 0) return;
+  const lock = await claim();
+  try {
+    await killUsers(evicted.map(({ uid }) => uid));
+  } catch (error) {
+    // The start continues, and reports which port is in use.
+    return logger.warn({ err: error, evicted }, 'cannot kill servers that listen on a port of this service');
+  } finally {
+    await lock.release();
+  }
+  for (const one of evicted) logger.warn(one, 'killed a server that listened on a port of this service');
+  const endsAtMs = performance.now() + RELEASE_MS;
+  const isHeld = async () =>
+    (await listenersOn(ports)).some((holder) => evicted.some(({ uid }) => uid === holder.uid));
+  while (performance.now() < endsAtMs && (await isHeld())) await pause(LOOK_EVERY_MS);
+}
+
+async function ownAmong(holders: readonly BoundSocket[], runsFolder: string): Promise<Evicted[]> {
+  const containers = (await unlessCode(readdir(runsFolder), new Set(['ENOENT']))) ?? [];
+  return containers.flatMap((container) => {
+    const owner = readOwner(join(runsFolder, container));
+    if (owner?.isOwn !== true) return [];
+    return holders.filter(({ uid }) => uid === owner.uid).map((holder) => ({ ...holder, container }));
+  });
+}

@@ -1,0 +1,216 @@
+import { statSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pause } from '../../../../lib/async/waker.js';
+import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
+import { hostFault, isPassing } from '../../../../lib/errors/host-fault.js';
+import type { RunExit } from '../../container-runtime.js';
+import type { ProcessReader } from '../host/process-reader.js';
+import { holdsArgument, isLiving, parseStat, parseStatus, startTimeMs } from '../host/table.js';
+import { readNote } from './note.js';
+import { type Owner, readOwner } from './owner.js';
+
+/**
+ * The files of one run, in a folder that the server does not know. The run's supervisor writes `status` (its process
+ * id, then the exit status); the daemon writes the other notes.
+ */
+export type RunFiles = {
+  runId: string;
+  folder: string;
+  output: string;
+  input: string;
+  status: string;
+  started: string;
+  killed: string;
+  /** Where the kept output begins. The disk space of the part before it was released. */
+  outputStart: string;
+};
+
+/** The supervisor of a live run. Its process id is also the id of the process group. */
+export type LiveRun = { runId: string; pid: number; startTicks: number; startedAtMs: number };
+
+const SIGNALS: Record<number, string> = {
+  1: 'SIGHUP',
+  2: 'SIGINT',
+  3: 'SIGQUIT',
+  4: 'SIGILL',
+  6: 'SIGABRT',
+  7: 'SIGBUS',
+  8: 'SIGFPE',
+  9: 'SIGKILL',
+  11: 'SIGSEGV',
+  13: 'SIGPIPE',
+  14: 'SIGALRM',
+  15: 'SIGTERM',
+};
+
+const LOOKS = 3;
+const LOOK_AGAIN_MS = 30;
+
+/** The format of what a supervisor writes. A server with access to its status file may write anything. */
+const PROCESS_ID = /^[1-9]\d{0,9}$/;
+const EXIT_CODE = /^(\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
+
+export function runFiles(containerFolder: string, runId: string): RunFiles {
+  const folder = join(containerFolder, runId);
+  return {
+    runId,
+    folder,
+    output: join(folder, 'output'),
+    input: join(folder, 'input'),
+    status: join(folder, 'status'),
+    started: join(folder, 'started'),
+    killed: join(folder, 'killed'),
+    outputStart: join(folder, 'output-start'),
+  };
+}
+
+/**
+ * Creates a folder of the daemon if it does not exist. Not `recursive`, for which Node.js reports ENOENT on a full
+ * disk.
+ *
+ * @throws DomainError `disk_full`, `unavailable`
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST')
+      throw hostFault(error, 'The folder for a run of the server cannot be created');
+  }
+}
+
+/** Creates a container's folder and removes all other runs in it. @throws DomainError `disk_full`, `unavailable` */
+export async function forgetRunsBut(containerFolder: string, runId: string): Promise<void> {
+  await makeFolder(containerFolder);
+  try {
+    for (const entry of await readdir(containerFolder, { withFileTypes: true })) {
+      if (!entry.isDirectory() || entry.name === runId) continue;
+      await rm(join(containerFolder, entry.name), { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw hostFault(error, 'The files of the last run of the server cannot be deleted');
+  }
+}
+
+/** Whether the run's supervisor was ever started. */
+export const wasBorn = (files: RunFiles): boolean => (readNote(files.status) ?? '') !== '';
+
+/**
+ * Returns the run's supervisor if it is alive. Its process id may have been reused, so the process must have the
+ * run's folder among its arguments, and the recorded start time if there is one. A daemon that was killed while it
+ * started the run has recorded nothing; then all processes are checked.
+ *
+ * @throws DomainError `unavailable`
+ */
+export async function findLiveRun(files: RunFiles, reader: ProcessReader): Promise<LiveRun | null> {
+  for (let look = 1; ; look += 1) {
+    const status = readNote(files.status);
+    if (status === null) return null;
+    const [pidLine = '', ...rest] = status.split('\n');
+    if (rest.length > 1) return null;
+    const isNoted = PROCESS_ID.test(pidLine);
+    const owner = readOwner(dirname(files.folder));
+    const candidates = isNoted ? [Number(pidLine)] : await supervisorsOf(files, reader, owner);
+    for (const pid of candidates) {
+      const live = await identify(files, pid, { owner, reader });
+      if (live !== null) return live;
+    }
+    // Until the supervisor records itself, one program replaces another in the process, and it has no arguments in
+    // between.
+    if (isNoted || look === LOOKS) return null;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+async function supervisorsOf(files: RunFiles, reader: ProcessReader, owner: Owner | null): Promise<number[]> {
+  const leaders = (await reader.scan())
+    .filter(({ pid, group, users }) => group === pid && mayRun(users, owner))
+    .map(({ pid }) => pid);
+  const found = await reader.readAll(leaders, ['cmdline']);
+  return leaders.filter((_, index) => holdsArgument(found[index]?.[0] ?? '', files.folder));
+}
+
+/** A supervisor runs as root until its environment is set up; in earlier versions it remained root. */
+const mayRun = (users: number[], owner: Owner | null) =>
+  owner === null || users.every((user) => user === owner.uid || user === 0);
+
+async function identify(
+  files: RunFiles,
+  pid: number,
+  { owner, reader }: { owner: Owner | null; reader: ProcessReader },
+): Promise<LiveRun | null> {
+  const [statusText, statText, cmdline] = await reader.read(pid, ['status', 'stat', 'cmdline']);
+  if (statusText === undefined) throw silent(pid);
+  const status = parseStatus(pid, statusText ?? '');
+  if (status === null || status.group !== pid || !mayRun(status.users, owner)) return null;
+  const noted = readNote(files.started)?.split(' ')[0] ?? '';
+  if (statText === undefined || cmdline === undefined) {
+    // The server blocks reads of the other files. The process leads its group and has the server's own user, so it is
+    // the server's supervisor.
+    const isOwn = owner?.isOwn === true && status.users.includes(owner.uid);
+    if (!isOwn || noted === '') throw silent(pid);
+    return { runId: files.runId, pid, startTicks: Number(noted), startedAtMs: lastWriteMs(files.started) };
+  }
+  if (statText === null || !holdsArgument(cmdline ?? '', files.folder)) return null;
+  const { startTicks } = parseStat(statText);
+  if (noted !== '' && Number(noted) !== startTicks) return null;
+  return { runId: files.runId, pid, startTicks, startedAtMs: startTimeMs({ startTicks }) };
+}
+
+const silent = (pid: number) =>
+  new DomainError(
+    'unavailable',
+    `The kernel does not return the /proc files of process ${pid} of the server. Try again. If that fails again, kill the process on the host.`,
+  );
+
+/** Returns a run whose supervisor was just started; null if it has already ended. */
+export const newRun = (runId: string, pid: number | undefined, startTicks: number | null): LiveRun | null =>
+  pid === undefined || startTicks === null
+    ? null
+    : { runId, pid, startTicks, startedAtMs: startTimeMs({ startTicks }) };
+
+/** Whether the process of a run is alive and its pid was not reused. @throws DomainError `unavailable` */
+export async function stillLives(run: LiveRun, reader: ProcessReader): Promise<boolean> {
+  if (!(await isLiving(run.pid))) return false;
+  const [stat] = await reader.read(run.pid, ['stat']);
+  // Only a server's process blocks reads of `stat`, and it is unlikely that another one has the same pid.
+  return stat === undefined || (stat !== null && parseStat(stat).startTicks === run.startTicks);
+}
+
+/** The same with only a read of `status`. Returns true if the daemon has no descriptors for the read. */
+export const mayLive = (run: LiveRun): Promise<boolean> =>
+  isLiving(run.pid).catch((error: unknown) => {
+    if (isPassing(error)) return true;
+    throw error;
+  });
+
+/** Hints in addition to the run's own notes: whether this daemon killed it, and whether the kernel killed a process. */
+export type ExitHints = { killed: boolean; oomKillSeen: boolean };
+
+/**
+ * Determines how a run ended from its supervisor's notes. A shell reports a signal as 128 plus its number. If the
+ * supervisor itself was killed, the daemon's note shows whether the daemon did that.
+ */
+export function readExit(files: RunFiles, { killed: byUs, oomKillSeen }: ExitHints): RunExit {
+  const [, codeLine, end] = (readNote(files.status) ?? '').split('\n');
+  const atMs = Math.round(Math.max(lastWriteMs(files.status), lastWriteMs(files.output)));
+  const killed = byUs || (readNote(files.killed) ?? '') !== '';
+  if (codeLine === undefined || codeLine === '' || end === undefined) {
+    return { code: null, signal: killed ? 'SIGKILL' : null, oomKilled: !killed && oomKillSeen, atMs };
+  }
+  if (!EXIT_CODE.test(codeLine)) return { code: null, signal: null, oomKilled: false, atMs };
+  const code = Number(codeLine);
+  const signal = code > 128 ? SIGNALS[code - 128] : undefined;
+  if (signal === undefined) return { code, signal: null, oomKilled: false, atMs };
+  return { code: null, signal, oomKilled: signal === 'SIGKILL' && !killed && oomKillSeen, atMs };
+}
+
+function lastWriteMs(path: string): number {
+  try {
+    return statSync(path).mtimeMs;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return Date.now();
+    throw error;
+  }
+}

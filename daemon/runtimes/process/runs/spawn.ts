@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allOf } from '../../../../lib/async/all-of.js';
+import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
+import { hostFault, hostRefusal, isPassing } from '../../../../lib/errors/host-fault.js';
+import type { ServerUser } from '../../../catalog/container-spec.js';
+import { runProgram } from '../host/program.js';
+import { oomKills, startTicksOfNew } from '../host/table.js';
+import type { Launcher } from '../launch/launch.js';
+import { reserveNote, writeNote } from './note.js';
+import { type LiveRun, makeFolder, newRun, type RunFiles } from './run.js';
+
+const MINUTE_MS = 60_000;
+/**
+ * The supervisor, a shell that only waits. It writes its process id and finally the server's exit status to
+ * descriptor 3, which the server does not inherit, so the status is recorded even while no daemon runs. Signals to
+ * the group reach the server but not its supervisor. The script uses only built-ins and sets no variables, because
+ * the environment is the server's; the command comes as arguments and is never parsed. The server's errors are
+ * redirected to its output only in the child, because the shell writes messages such as `Terminated` to its own.
+ */
+export const SUPERVISOR = 'echo $$ >&3; trap : TERM INT QUIT HUP; (shift; exec "$@" 2>&1 3>&-); echo $? >&3';
+
+const CANNOT_START = "The server's process cannot be started";
+
+/**
+ * Creates the folder and the empty files of a run, with disk space reserved for all later notes. The server may
+ * reopen its input, as /dev/stdin, but not its output: programs that open /dev/stdout usually truncate it, which
+ * would delete unread output.
+ *
+ * @throws DomainError `disk_full`, `unavailable`
+ */
+export async function makeRunFolder(
+  containerFolder: string,
+  files: RunFiles,
+  user: ServerUser | undefined,
+): Promise<void> {
+  try {
+    await makeFolder(files.folder);
+    const notes = [files.status, files.started, files.killed, files.outputStart];
+    // Concurrently, because each of these calls waits for the event loop of a daemon that may be busy.
+    await allOf([makeOutput(files.output), ...notes.map(reserveNote), makeInput(files.input, user)]);
+    const current = join(containerFolder, 'current');
+    await writeFile(`${current}.new`, files.runId, { mode: 0o600 });
+    await rename(`${current}.new`, current);
+  } catch (error) {
+    throw hostFault(error, CANNOT_START);
+  }
+}
+
+async function makeOutput(path: string): Promise<void> {
+  await (await open(path, 'a', 0o600)).close();
+}
+
+async function makeInput(path: string, user: ServerUser | undefined): Promise<void> {
+  await makeFifo(path);
+  if (user !== undefined) await chown(path, user.uid, user.gid);
+}
+
+/** mkfifo(1) does not report the cause of a failure, so an ordinary file is created to find it. */
+async function makeFifo(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await runProgram('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(async (error: unknown) => {
+    if (typeof errorCode(error) === 'string') throw error;
+    await (await open(path, 'w')).close();
+    throw new DomainError('unavailable', `${CANNOT_START}: its console cannot be opened.`, { cause: error });
+  });
+}
+
+/**
+ * Starts the server in its own process group. Its output goes to a file, and its input comes from a FIFO that it
+ * holds open itself, so both outlive the daemon.
+ *
+ * @returns `ended`, which settles when the server has ended, and the run, null if it has ended already
+ * @throws DomainError `disk_full`, `unavailable`; nothing runs then
+ */
+export async function spawnRun(
+  launcher: Launcher,
+  argv: string[],
+  files: RunFiles,
+): Promise<{ ended: Promise<void>; live: LiveRun | null }> {
+  const opened: FileHandle[] = [];
+  try {
+    const wanted = [
+      [files.input, 'r+'],
+      [files.output, 'a'],
+      // Overwritten from its beginning, where its bytes are reserved.
+      [files.status, 'r+'],
+    ] as const;
+    for (const [path, flags] of wanted) opened.push(await open(path, flags));
+    const [input, output, status] = opened.map(({ fd }) => fd);
+    const supervisor = ['/bin/sh', '-c', SUPERVISOR, 'berth-run', files.folder];
+    const { program, args, ...surroundings } = launcher.launch(argv, supervisor);
+    const child = spawn(program, args, {
+      ...surroundings,
+      detached: true,
+      stdio: [input, output, 'ignore', status],
+    });
+    // In the same tick, because the server may end while the files below are closed.
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const startTicks = ticksOf(child);
+    await once(child, 'spawn');
+    child.unref();
+    return { ended, live: newRun(files.runId, child.pid, startTicks) };
+  } catch (error) {
+    throw hostRefusal(error, CANNOT_START);
+  } finally {
+    for (const file of opened) await file.close();
+  }
+}
+
+/** Returns null if the daemon has no descriptors: the server runs and should keep running. */
+function ticksOf({ pid }: ChildProcess): number | null {
+  try {
+    return startTicksOfNew(pid);
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return null;
+  }
+}
+
+/**
+ * Records what distinguishes the run from a later process with the same pid, and how many processes the kernel has
+ * killed so far.
+ */
+export const noteStart = ({ started }: RunFiles, { startTicks }: LiveRun): Promise<void> =>
+  writeNote(started, `${startTicks} ${oomKills()}`);

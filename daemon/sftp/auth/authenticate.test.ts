@@ -1,0 +1,139 @@
+import { expect, test } from '@jest/globals';
+import type { AuthContext } from 'ssh2';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { testLogger } from '../../../testing/test-logger.js';
+import { eventually } from '../../../testing/time/eventually.js';
+import { authenticate } from './authenticate.js';
+import type { CredentialRow } from './credential-row.js';
+import type { Verdict } from './logins.js';
+
+const ROW: CredentialRow = {
+  ...{
+    id: 'sftp_one',
+    username: 'ada',
+    password_hash: '',
+    public_key: 'ssh-ed25519 AAAA',
+    home_dir: '/cnt_one',
+  },
+  ...{ created_at: 0, expires_at: null },
+};
+
+/** Runs the login attempts of one connection and records their outcomes. */
+function harness(verdict: (signal?: AbortSignal) => Promise<Verdict>, { isHome = true } = {}) {
+  const outcomes: string[] = [];
+  const disconnected = new AbortController();
+  let isValid = true;
+  const handle = authenticate(
+    {
+      logger: testLogger(),
+      failureDelayMs: 0,
+      logins: {
+        byPassword: (_user, _password, _address, signal) => verdict(signal),
+        byKey: () => ROW,
+        isValid: () => isValid,
+      },
+      verify: async () => {
+        await verdict();
+        return true;
+      },
+      files: {
+        describe: async () => {
+          if (isHome) return { type: 'directory' } as never;
+          throw new DomainError('not_found', 'The folder does not exist.');
+        },
+      },
+    },
+    '10.0.0.1',
+    disconnected.signal,
+  );
+  const attempt = (more: object) =>
+    handle(
+      {
+        ...{
+          username: 'ada',
+          accept: () => outcomes.push('key taken'),
+          reject: () => outcomes.push('refused'),
+        },
+        ...more,
+      } as unknown as AuthContext,
+      { accept: ({ id }) => void outcomes.push(id), end: () => void outcomes.push('ended') },
+    );
+  return { outcomes, attempt, revoke: () => (isValid = false), leave: () => disconnected.abort() };
+}
+
+const password = { method: 'password', password: 'x' };
+const signed = {
+  method: 'publickey',
+  key: { data: Buffer.alloc(0) },
+  signature: Buffer.alloc(1),
+  blob: Buffer.alloc(1),
+};
+
+test.each([
+  ['password', password],
+  ['key', signed],
+])('rejects a login by %s if its credential is revoked during the check', async (_, context) => {
+  let decide: ((verdict: Verdict) => void) | undefined;
+  const verdict = () => new Promise<Verdict>((resolve) => (decide = resolve));
+  const { outcomes, attempt, revoke } = harness(verdict);
+  attempt(context);
+  await eventually('the check to start', () => decide !== undefined);
+  revoke();
+  decide?.(ROW);
+  await eventually('the outcome', () => outcomes.length > 0);
+  expect(outcomes).toEqual(['refused']);
+});
+
+test('stops checking the password of a client that has disconnected', async () => {
+  const { outcomes, attempt, leave } = harness(
+    (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  attempt(password);
+  leave();
+  await eventually('the end', () => outcomes.length > 0);
+  expect(outcomes).toEqual(['ended']);
+});
+
+test('rejects a login into a missing folder like a wrong password', async () => {
+  const { outcomes, attempt } = harness(async () => ROW, { isHome: false });
+  attempt(password);
+  await eventually('the outcome', () => outcomes.length > 0);
+  expect(outcomes).toEqual(['refused']);
+});
+
+test('ends a connection after six wrong passwords', async () => {
+  const { outcomes, attempt } = harness(async () => 'wrong');
+  for (let count = 1; count <= 6; count += 1) {
+    attempt(password);
+    await eventually('the outcome', () => outcomes.length >= count);
+  }
+  await eventually('the end', () => outcomes.includes('ended'));
+  expect(outcomes).toEqual([...Array.from({ length: 6 }, () => 'refused'), 'ended']);
+});
+
+test('rejects and ends a connection whose address has too many failures, or while too many checks run', async () => {
+  for (const verdict of [
+    async () => 'blocked' as const,
+    () => Promise.reject(new DomainError('rate_limited', 'Too many password checks.')),
+  ]) {
+    const { outcomes, attempt } = harness(verdict);
+    attempt(password);
+    await eventually('the end', () => outcomes.includes('ended'));
+    expect(outcomes).toEqual(['refused', 'ended']);
+  }
+});
+
+test('ends the connection after an internal error', async () => {
+  const { outcomes, attempt } = harness(() => Promise.reject(new Error('database closed')));
+  attempt(password);
+  await eventually('the end', () => outcomes.length > 0);
+  expect(outcomes).toEqual(['ended']);
+});
+
+test('rejects other methods, and ends a connection after thirty attempts', async () => {
+  const { outcomes, attempt } = harness(async () => ROW);
+  for (const method of ['none', 'keyboard-interactive', 'hostbased']) attempt({ method });
+  expect(outcomes).toEqual(['refused', 'refused', 'refused']);
+  for (let count = 0; count < 28; count += 1) attempt({ method: 'none' });
+  expect(outcomes.slice(-2)).toEqual(['refused', 'ended']);
+});

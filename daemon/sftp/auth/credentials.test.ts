@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { FailedCredentials } from '../../../lib/limits/failed-credentials.js';
+import { CredentialsFixture } from '../suites/credentials-stage.js';
+import type { Credentials } from './credentials.js';
+import { Logins } from './logins.js';
+
+const HOME = { home_dir: '/cnt_one' };
+const PASSWORD = 'correct horse battery';
+
+describe('SFTP credentials', () => {
+  let fixture: CredentialsFixture;
+  let credentials: Credentials;
+  beforeEach(async () => {
+    fixture = new CredentialsFixture();
+    credentials = await fixture.open();
+  });
+  afterEach(() => fixture.close());
+
+  const create = (username: string, more: object = {}) =>
+    credentials.create({ username, ...HOME, ...more }, 'dk_one');
+
+  test('have a generated password of 256 random bits by default, which only `create` returns', async () => {
+    const { password, ...shown } = await create('ada');
+    expect(Buffer.from(password, 'base64url')).toHaveLength(32);
+    expect(shown).toMatchObject({
+      username: 'ada',
+      host: 'play.example.org',
+      port: 2022,
+      home_dir: '/cnt_one',
+    });
+    expect(credentials.list({}).credentials).toEqual([shown]);
+    const [rows] = await fixture.database.sequelize.query('SELECT * FROM sftp_credentials');
+    expect(JSON.stringify(rows)).not.toContain(password);
+    expect((await fixture.open()).list({}).credentials).toEqual([shown]);
+  });
+
+  test('are limited to five per container, even when many are created at once', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => create(`user${index}`)));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const each of made) {
+      if (each.status === 'rejected')
+        expect(each.reason).toMatchObject({ kind: 'conflict', code: 'limit_reached' });
+    }
+    expect(credentials.list({}).credentials).toHaveLength(5);
+    const [first] = credentials.list({}).credentials;
+    await credentials.revoke(String(first?.id));
+    await create('again');
+  });
+
+  test('of one container leave the others their share, up to the limit of the daemon', async () => {
+    for (let index = 0; index < 5; index += 1) await create(`one${index}`);
+    await expect(create('sixth', { home_dir: '/cnt_one/world' })).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: 'Container cnt_one has 5 SFTP credentials already: revoke one first.',
+    });
+    for (let index = 0; index < 2; index += 1) await create(`two${index}`, { home_dir: '/cnt_two' });
+    await expect(create('eighth', { home_dir: '/cnt_two' })).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining('This daemon has 7 SFTP credentials already'),
+    });
+  });
+
+  test('have a unique user name, even when it is requested many times at once', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 4 }, () => create('ada')));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(create('ada')).rejects.toMatchObject({ kind: 'conflict', code: 'name_taken' });
+  });
+
+  test('require an existing folder as home', async () => {
+    await expect(create('ada', { home_dir: '/cnt_nine' })).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(create('ada', { home_dir: '/cnt_one/file' })).rejects.toMatchObject({
+      kind: 'invalid_input',
+    });
+    expect((await create('ada', { home_dir: '/cnt_one/world/' })).home_dir).toBe('/cnt_one/world');
+  });
+
+  test('end when they are revoked, expire or lose their container, and then free their slot', async () => {
+    const ended: string[] = [];
+    credentials.onEnd(async (id) => void ended.push(id));
+    const revoked = await create('revoked');
+    const brief = await create('brief', { expires_in: 60 });
+    const removed = await create('removed', { home_dir: '/cnt_two' });
+    await credentials.revoke(revoked.id);
+    await expect(credentials.revoke(revoked.id)).rejects.toMatchObject({ kind: 'not_found' });
+    fixture.clock.advance(59_999);
+    expect(credentials.find(brief.id)).toBeDefined();
+    fixture.clock.advance(1);
+    expect(credentials.find(brief.id)).toBeUndefined();
+    await expect(credentials.revoke(brief.id)).rejects.toMatchObject({ kind: 'not_found' });
+    await credentials.endOfContainer('cnt_two');
+    expect(ended).toEqual([revoked.id, removed.id]);
+    for (const username of ['revoked', 'brief', 'removed', 'four', 'five']) await create(username);
+    expect((await fixture.open()).list({}).credentials).toHaveLength(5);
+  });
+
+  test('of a container that was removed while the daemon was stopped end at startup', async () => {
+    await create('ada');
+    await create('bob', { home_dir: '/cnt_two' });
+    fixture.containers.delete('cnt_one');
+    const names = (await fixture.open()).list({}).credentials.map(({ username }) => username);
+    expect(names).toEqual(['bob']);
+  });
+
+  test('are listed in pages, the oldest first', async () => {
+    for (const name of ['a', 'b', 'c']) {
+      await create(name);
+      fixture.clock.advance(1);
+    }
+    const first = credentials.list({ limit: 2 });
+    const second = credentials.list({ limit: 2, cursor: String(first.next_cursor) });
+    expect([...first.credentials, ...second.credentials].map(({ username }) => username)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(second.next_cursor).toBeNull();
+    expect(() => credentials.list({ cursor: 'bm9uZQ' })).toThrow('`cursor` is not valid');
+  });
+});
+
+describe('logins', () => {
+  let fixture: CredentialsFixture;
+  let credentials: Credentials;
+  let logins: Logins;
+  let failedCredentials: FailedCredentials;
+  beforeEach(async () => {
+    failedCredentials = new FailedCredentials({
+      limit: 20,
+      windowS: 60,
+      by: 'address',
+      failuresOnly: true,
+    });
+    fixture = new CredentialsFixture();
+    credentials = await fixture.open();
+    logins = new Logins({ credentials, hasher: fixture.hasher, failedCredentials, maxFailures: 3 });
+  });
+  afterEach(() => fixture.close());
+
+  test('do the same work for a wrong password, an unknown user and a revoked or expired credential', async () => {
+    const made = (username: string, more: object = {}) =>
+      credentials.create({ username, password: PASSWORD, ...HOME, ...more }, 'dk_one');
+    await made('ada');
+    const revoked = await made('revoked');
+    await credentials.revoke(revoked.id);
+    await made('expired', { expires_in: 1 });
+    fixture.clock.advance(1000);
+    const attempts = [
+      ['ada', 'wrong'],
+      ['nobody', PASSWORD],
+      ['revoked', PASSWORD],
+      ['expired', PASSWORD],
+    ] as const;
+    for (const [index, [username, password]] of attempts.entries()) {
+      expect(await logins.byPassword(username, password, `10.0.0.${index}`)).toBe('wrong');
+      expect(fixture.verified).toBe(index + 1);
+    }
+    expect(await logins.byPassword('ada', PASSWORD, '10.0.0.9')).toMatchObject({ username: 'ada' });
+    expect(fixture.verified).toBe(attempts.length + 1);
+  });
+
+  test('are blocked after too many wrong passwords from one address, but not from other addresses', async () => {
+    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
+    const tried = await Promise.all(
+      Array.from({ length: 10 }, () => logins.byPassword('ada', 'wrong', '10.0.0.1')),
+    );
+    expect(tried.filter((verdict) => verdict === 'wrong')).toHaveLength(3);
+    expect(fixture.verified).toBe(3);
+    expect(await logins.byPassword('ada', PASSWORD, '10.0.0.1')).toBe('blocked');
+    // All addresses of an IPv6 network count as one.
+    for (const last of ['1', '2', '3']) await logins.byPassword('ada', 'wrong', `2001:db8::${last}`);
+    expect(await logins.byPassword('ada', PASSWORD, '2001:db8::4')).toBe('blocked');
+    expect(await logins.byPassword('ada', PASSWORD, '10.0.0.2')).toMatchObject({ username: 'ada' });
+  });
+
+  test('share the budget of failed credentials with HTTP', async () => {
+    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
+    expect(await logins.byPassword('ada', 'wrong', '10.0.0.1')).toBe('wrong');
+    expect(await logins.byPassword('ada', PASSWORD, '10.0.0.1')).toMatchObject({ username: 'ada' });
+    for (let others = 0; others < 19; others += 1) {
+      expect(failedCredentials.begin('10.0.0.1')).toBe(0);
+      failedCredentials.end('10.0.0.1', true);
+    }
+    expect(await logins.byPassword('ada', PASSWORD, '10.0.0.1')).toBe('blocked');
+    expect(fixture.verified).toBe(2);
+  });
+
+  test('of disconnected clients do not delay the logins of others', async () => {
+    await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
+    const clients = Array.from({ length: 70 }, () => new AbortController());
+    const hasty = clients.map(({ signal }, index) =>
+      logins.byPassword('ada', 'wrong', `10.0.1.${index}`, signal),
+    );
+    const came = Promise.allSettled(hasty);
+    for (const client of clients) client.abort(new Error('the connection has ended'));
+    expect(await logins.byPassword('ada', PASSWORD, '10.0.0.9')).toMatchObject({ username: 'ada' });
+    const lookedAt = (await came).filter(({ status }) => status === 'fulfilled');
+    expect(lookedAt.length).toBeLessThanOrEqual(2);
+    // A password that was not checked does not count as wrong.
+    for (const _ of ['1', '2', '3'])
+      expect(await logins.byPassword('ada', 'wrong', '10.0.1.50')).toBe('wrong');
+  });
+
+  test('compare every byte of a long password', async () => {
+    const long = 'x'.repeat(127);
+    await credentials.create({ username: 'ada', password: `${long}a`, ...HOME }, 'dk_one');
+    expect(await logins.byPassword('ada', `${long}b`, '10.0.0.1')).toBe('wrong');
+    expect(await logins.byPassword('ada', `${long}a`, '10.0.0.1')).toMatchObject({ username: 'ada' });
+  });
+});

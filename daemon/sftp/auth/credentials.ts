@@ -1,0 +1,236 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { atMost } from '../../../lib/async/waker.js';
+import type { Database } from '../../../lib/database/database.js';
+import { createTransactionQueue } from '../../../lib/database/transaction-queue.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
+import { newSecret } from '../../../lib/secrets/secret.js';
+import { newId } from '../../../lib/text/ids.js';
+import type { Clock } from '../../../lib/time/clock.js';
+import type { Files } from '../../files/files.js';
+import { canonicalPath, jailPath } from '../../files/jail/jail-path.js';
+import { type CredentialPageRequest, credentialPage } from './credential-page.js';
+import {
+  type CredentialRow,
+  type CredentialView,
+  containerOf,
+  credentialView,
+  type SftpAddress,
+} from './credential-row.js';
+import { publicKeyLine } from './public-key.js';
+
+export type NewCredential = {
+  username: string;
+  /** By default 256 random bits. */
+  password?: string | undefined;
+  home_dir: string;
+  /** A line in OpenSSH's format. */
+  public_key?: string | undefined;
+  /** In seconds. By default the credential does not expire. */
+  expires_in?: number | undefined;
+};
+
+export type CredentialsOptions = {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  files: Pick<Files, 'describe'>;
+  /** Returns whether the container exists. */
+  isThere(containerId: string): boolean;
+  address: SftpAddress;
+  /** The maximum number of credentials of all containers together. */
+  maxCredentials: number;
+};
+
+/**
+ * The limit of each container (requirements/daemon.md, "Other limits": active SFTP credential sets), so that
+ * one owner
+ * cannot use up the credentials of others.
+ */
+const MAX_OF_CONTAINER = 5;
+/** How long `revoke` waits for the sessions of the credential to end, in milliseconds. */
+const SESSIONS_END_MS = 3000;
+const COLUMNS = 'id, username, password_hash, public_key, home_dir, created_at, expires_at';
+
+/**
+ * The SFTP credentials. All of them are kept in memory, where each login looks them up. The database is
+ * written first, and only by this class. An expired credential is ignored and frees its name and slot.
+ */
+export class Credentials {
+  readonly #sequelize: Sequelize;
+  readonly #options: CredentialsOptions;
+  readonly #rows: Map<string, CredentialRow>;
+  #whenEnded: (id: string) => Promise<void> = () => Promise.resolve();
+  /** Runs one change at a time, so that names and limits are checked exactly. */
+  readonly #inTurn = createTransactionQueue();
+
+  private constructor(options: CredentialsOptions, rows: readonly CredentialRow[]) {
+    this.#options = options;
+    this.#sequelize = options.database.sequelize;
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /**
+   * Loads the credentials, and deletes those of containers that were removed while the daemon was stopped.
+   */
+  static async open(options: CredentialsOptions): Promise<Credentials> {
+    const type = QueryTypes.SELECT as const;
+    const rows = await options.database.sequelize.query<CredentialRow>(
+      `SELECT ${COLUMNS} FROM sftp_credentials`,
+      { type },
+    );
+    const credentials = new Credentials(options, rows);
+    const orphaned = rows.filter((row) => {
+      const container = containerOf(row);
+      return container !== undefined && !options.isThere(container);
+    });
+    for (const { id } of orphaned) {
+      await credentials.#delete(id);
+      credentials.#rows.delete(id);
+    }
+    return credentials;
+  }
+
+  /**
+   * Sets a listener for the ids of revoked credentials and those of removed containers. It settles when their
+   * sessions have ended.
+   */
+  onEnd(listener: (id: string) => Promise<void>): void {
+    this.#whenEnded = listener;
+  }
+
+  /**
+   * @returns the credential with its password, which is not returned again
+   * @param caller the caller to whom the hash is charged when many passwords are hashed
+   * @throws DomainError `not_found` if the home does not exist; `conflict` if the user name is taken, or the
+   * container or the
+   * daemon has the maximum number of credentials; `invalid_input`
+   */
+  async create(input: NewCredential, caller: string): Promise<CredentialView & { password: string }> {
+    const home_dir = await this.#requireHome(input.home_dir);
+    const public_key = input.public_key === undefined ? null : publicKeyLine(input.public_key);
+    // Checked before the hash, which is expensive, and again in the queue.
+    this.#requirePlace(input.username, home_dir);
+    const password = input.password ?? newSecret();
+    const password_hash = await this.#options.hasher.hash(password, caller);
+    return this.#inTurn(async () => {
+      const now = this.#options.clock.now();
+      for (const row of this.#rows.values()) {
+        if (this.#isLive(row)) continue;
+        await this.#delete(row.id);
+        this.#rows.delete(row.id);
+      }
+      this.#requirePlace(input.username, home_dir);
+      const row: CredentialRow = {
+        ...{ id: newId('sftp_'), username: input.username, password_hash, public_key, home_dir },
+        created_at: now,
+        expires_at: input.expires_in === undefined ? null : now + input.expires_in * 1000,
+      };
+      await this.#insert(row);
+      this.#rows.set(row.id, row);
+      return { ...credentialView(row, this.#options.address), password };
+    });
+  }
+
+  /**
+   * Returns a page of credentials, the oldest first. @throws DomainError `invalid_input` for a cursor that is
+   * not from this list
+   */
+  list(request: CredentialPageRequest): { credentials: CredentialView[]; next_cursor: string | null } {
+    const { only } = request;
+    const isShown = (row: CredentialRow) => only === undefined || only.includes(containerOf(row) ?? '');
+    const live = [...this.#rows.values()].filter((row) => this.#isLive(row) && isShown(row));
+    const { rows, next_cursor } = credentialPage(live, request);
+    return { credentials: rows.map((row) => credentialView(row, this.#options.address)), next_cursor };
+  }
+
+  /** Revokes a credential and waits for its sessions to end. @throws DomainError `not_found` */
+  async revoke(id: string): Promise<{ id: string; status: 'revoked' }> {
+    return this.#inTurn(async () => {
+      if (this.find(id) === undefined) {
+        throw noCredential(id);
+      }
+      await this.#delete(id);
+      await this.#options.database.flush();
+      await this.#forget(id);
+      return { id, status: 'revoked' };
+    });
+  }
+
+  /**
+   * Ends all credentials of a container. Memory is changed first, so it takes effect even if the database
+   * fails: the next start of the daemon deletes the remaining rows.
+   */
+  async endOfContainer(containerId: string): Promise<void> {
+    await this.#inTurn(async () => {
+      const its = [...this.#rows.values()].filter((row) => containerOf(row) === containerId);
+      await Promise.all(its.map(({ id }) => this.#forget(id)));
+      for (const { id } of its) await this.#delete(id);
+    });
+  }
+
+  /** Returns the credential, if it is valid now. */
+  find(id: string): CredentialRow | undefined {
+    const row = this.#rows.get(id);
+    return row !== undefined && this.#isLive(row) ? row : undefined;
+  }
+
+  /** Returns the valid credential of this user. */
+  ofUser(username: string): CredentialRow | undefined {
+    return [...this.#rows.values()].find((row) => row.username === username && this.#isLive(row));
+  }
+
+  #isLive({ expires_at }: CredentialRow): boolean {
+    return expires_at === null || this.#options.clock.now() < expires_at;
+  }
+
+  async #requireHome(path: string): Promise<string> {
+    const { type } = await this.#options.files.describe(path);
+    if (type === 'directory') return canonicalPath(jailPath(path));
+    throw new DomainError('invalid_input', '`home_dir` must be a folder, not a file or a link.');
+  }
+
+  #requirePlace(username: string, home_dir: string): void {
+    if (this.ofUser(username) !== undefined) {
+      const message = `The user name ${username} is taken: choose another, or revoke its credential.`;
+      throw new DomainError('conflict', message, { code: 'name_taken' });
+    }
+    const container = containerOf({ home_dir });
+    const live = [...this.#rows.values()].filter((row) => this.#isLive(row));
+    const its = live.filter((row) => containerOf(row) === container);
+    if (its.length >= MAX_OF_CONTAINER) {
+      const whose = container === undefined ? 'The data directory as a whole' : `Container ${container}`;
+      const message = `${whose} has ${MAX_OF_CONTAINER} SFTP credentials already: revoke one first.`;
+      throw new DomainError('conflict', message, { code: 'limit_reached' });
+    }
+    const { maxCredentials } = this.#options;
+    if (live.length < maxCredentials) return;
+    const message = `This daemon has ${maxCredentials} SFTP credentials already: revoke one first, or have the operator raise DAEMON_SFTP_CREDENTIALS.`;
+    throw new DomainError('conflict', message, { code: 'limit_reached' });
+  }
+
+  async #insert(row: CredentialRow): Promise<void> {
+    await this.#sequelize.query(
+      // A row that could not be deleted may still have the name.
+      `INSERT OR REPLACE INTO sftp_credentials (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      {
+        bind: [
+          ...[row.id, row.username, row.password_hash, row.public_key, row.home_dir],
+          ...[row.created_at, row.expires_at],
+        ],
+      },
+    );
+  }
+
+  async #delete(id: string): Promise<void> {
+    await this.#sequelize.query('DELETE FROM sftp_credentials WHERE id = $1', { bind: [id] });
+  }
+
+  async #forget(id: string): Promise<void> {
+    this.#rows.delete(id);
+    await atMost(this.#whenEnded(id), SESSIONS_END_MS);
+  }
+}
+
+export const noCredential = (id: string): DomainError =>
+  new DomainError('not_found', `SFTP credential ${id} not found. List the credentials to see their ids.`);

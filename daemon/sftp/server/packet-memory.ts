@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { NegotiatedAlgorithms, Connection as SshClient } from 'ssh2';
+import { Blocks } from '../../../lib/streams/blocks.js';
+
+/** OpenSSH accepts 32 KiB per packet, plus the framing. */
+const BLOCKS = new Blocks({ least: 4 * 1024, most: 33 * 1024, maxKept: 64 });
+
+/** Layout with AES-GCM (RFC 5647): packet length and padding length before the payload, the tag after it. */
+const LENGTH_BYTES = 4;
+const HEAD_BYTES = LENGTH_BYTES + 1;
+const CIPHER_BLOCK_BYTES = 16;
+const MIN_PADDING_BYTES = 4;
+const TAG_BYTES = 16;
+/** Random bytes generated at a time. */
+const RANDOM_BYTES = 1024;
+
+/** ssh2's internal cipher, which its types do not include. */
+export type PacketCipher = { allocPacket(payloadBytes: number): Buffer };
+
+/** @returns ssh2's internal cipher of a connection, which each key exchange replaces */
+export const cipherOf = (client: SshClient): PacketCipher | undefined =>
+  (client as unknown as { _protocol?: { _cipher?: PacketCipher } })._protocol?._cipher;
+
+/**
+ * The buffers of a connection's outgoing packets. ssh2 allocates a buffer for each packet (`allocPacket`),
+ * encrypts in it and writes it to the socket, all in one call. Once the socket has sent everything, the
+ * buffers can be reused.
+ */
+export class PacketMemory {
+  readonly #socket: Pick<Socket, 'writableLength'>;
+  #lent: Buffer[] = [];
+  /** Generated but not used yet. */
+  #random: Buffer = Buffer.alloc(0);
+
+  constructor(socket: Pick<Socket, 'writableLength'>) {
+    this.#socket = socket;
+  }
+
+  /** Call it after each key exchange. */
+  serve(cipher: PacketCipher | undefined, { sc }: Pick<NegotiatedAlgorithms, 'sc'>): void {
+    if (cipher === undefined || !sc.cipher.includes('-gcm')) return;
+    // The JavaScript cipher, used if ssh2's native addon was not built, keeps the tag in a separate buffer.
+    if (cipher.allocPacket(0).length !== layoutOf(0).bytes) return;
+    cipher.allocPacket = (payloadBytes) => this.#packet(payloadBytes);
+  }
+
+  /** Returns sent buffers to the pool. Call it regularly: an idle connection needs none. */
+  look(): void {
+    if (this.#lent.length === 0 || this.#socket.writableLength > 0) return;
+    for (const block of this.#lent) BLOCKS.give(block);
+    this.#lent = [];
+  }
+
+  #packet(payloadBytes: number): Buffer {
+    this.look();
+    const { padding, bytes } = layoutOf(payloadBytes);
+    const block = BLOCKS.take(bytes);
+    if (block !== undefined) this.#lent.push(block);
+    const packet = block ?? Buffer.allocUnsafe(bytes);
+    packet.writeUInt32BE(bytes - LENGTH_BYTES - TAG_BYTES, 0);
+    packet.writeUInt8(padding, LENGTH_BYTES);
+    this.#pad(packet, HEAD_BYTES + payloadBytes, padding);
+    return packet;
+  }
+
+  /** Generating random bytes for each packet took as long as encrypting it. */
+  #pad(packet: Buffer, at: number, bytes: number): void {
+    if (this.#random.length < bytes) this.#random = randomBytes(RANDOM_BYTES);
+    this.#random.copy(packet, at, 0, bytes);
+    this.#random = this.#random.subarray(bytes);
+  }
+}
+
+/** Computes the padding: everything but the length is encrypted in whole cipher blocks. */
+function layoutOf(payloadBytes: number): { padding: number; bytes: number } {
+  const missing = CIPHER_BLOCK_BYTES - ((1 + payloadBytes) % CIPHER_BLOCK_BYTES);
+  const padding = missing < MIN_PADDING_BYTES ? missing + CIPHER_BLOCK_BYTES : missing;
+  return { padding, bytes: HEAD_BYTES + payloadBytes + padding + TAG_BYTES };
+}

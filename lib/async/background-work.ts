@@ -1,0 +1,126 @@
+import { DomainError } from '../errors/errors.js';
+import type { Logger } from '../logging/logger.js';
+import { atMost } from './waker.js';
+
+/** What background work is called with. */
+export type Task<A> = {
+  readonly about: A;
+  /** Aborts when the work has to stop. The reason says why. */
+  readonly signal: AbortSignal;
+  /** Notifies all listeners that `about` has changed. */
+  notify(): void;
+};
+
+/** Work in progress. `done` settles with the work. */
+export type Going<A> = { readonly about: A; readonly done: Promise<unknown> };
+
+export type Accepting<A, T> = {
+  /** Unique among the work in progress. */
+  id: string;
+  /** The public state of the work. */
+  about: A;
+  /** Stores a record of the work before it starts. If this fails, the work is not accepted. */
+  store(): Promise<unknown>;
+  perform(task: Task<A>): Promise<T>;
+};
+
+/**
+ * Owns work that continues when its request ends: a client that disconnects does not stop it. The work ends by itself, by
+ * `end`, or when the owner is closed.
+ */
+export interface BackgroundWork<A> {
+  /** Whether it accepts more work at present. */
+  readonly hasCapacity: boolean;
+  /**
+   * Stores the work, then starts it. Errors of the work are reported only through `done`.
+   *
+   * @throws DomainError `unavailable` if too much work is in progress or the service is stopping; what `store` throws
+   */
+  accept<T>(work: Accepting<A, T>): Promise<{ done: Promise<T> }>;
+  get(id: string): Going<A> | undefined;
+  /** Returns all work in progress, including work that is still being stored. */
+  all(): Going<A>[];
+  /** Calls `listener` with the state of work that has changed. @returns a function that stops that */
+  onChange(listener: (about: A) => void): () => void;
+  /** Aborts the work with this id and waits until it has settled. */
+  end(id: string, reason: Error): Promise<void>;
+  /** Accepts no more work, aborts all work and waits for it. Work that does not settle within `closeTimeoutMs` is logged. */
+  close(reason: Error): Promise<void>;
+}
+
+export type BackgroundWorkOptions = {
+  logger: Logger;
+  maxGoing: number;
+  /** The maximum time that `close` waits. */
+  closeTimeoutMs: number;
+};
+
+export const createBackgroundWork = <A>(options: BackgroundWorkOptions): BackgroundWork<A> =>
+  new Owner<A>(options);
+
+type Own<A> = Going<A> & { aborter: AbortController };
+
+class Owner<A> implements BackgroundWork<A> {
+  readonly #options: BackgroundWorkOptions;
+  readonly #going = new Map<string, Own<A>>();
+  readonly #listeners = new Set<(about: A) => void>();
+  #isClosed = false;
+
+  constructor(options: BackgroundWorkOptions) {
+    this.#options = options;
+  }
+
+  get hasCapacity(): boolean {
+    return !this.#isClosed && this.#going.size < this.#options.maxGoing;
+  }
+
+  async accept<T>({ id, about, store, perform }: Accepting<A, T>): Promise<{ done: Promise<T> }> {
+    if (this.#isClosed) throw new DomainError('unavailable', 'The service is stopping; try again later.');
+    if (!this.hasCapacity) {
+      throw new DomainError('unavailable', 'Too many operations are in progress; try again later.', {
+        retryAfterS: 10,
+      });
+    }
+    if (this.#going.has(id)) throw new Error(`work ${id} is already in progress`);
+    const aborter = new AbortController();
+    const notify = () => {
+      for (const listener of this.#listeners) listener(about);
+    };
+    const stored = Promise.resolve().then(store);
+    const done = stored
+      .then(() => perform({ about, signal: aborter.signal, notify }))
+      .finally(() => this.#going.delete(id));
+    done.catch(() => undefined); // callers that wait for `done` get the error
+    // Counted before the first await, so that concurrent calls cannot exceed the bound.
+    this.#going.set(id, { about, aborter, done });
+    await stored;
+    return { done };
+  }
+
+  get(id: string): Going<A> | undefined {
+    return this.#going.get(id);
+  }
+
+  all(): Going<A>[] {
+    return [...this.#going.values()];
+  }
+
+  onChange(listener: (about: A) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async end(id: string, reason: Error): Promise<void> {
+    const going = this.#going.get(id);
+    going?.aborter.abort(reason);
+    await going?.done.catch(() => undefined);
+  }
+
+  async close(reason: Error): Promise<void> {
+    this.#isClosed = true;
+    const { closeTimeoutMs, logger } = this.#options;
+    await atMost(Promise.all([...this.#going.keys()].map((id) => this.end(id, reason))), closeTimeoutMs);
+    const late = [...this.#going.keys()];
+    if (late.length > 0) logger.warn({ work: late }, 'background work did not stop in time and is abandoned');
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from '../logging/logger.js';
+
+export type BestEffortWritesOptions = {
+  logger: Logger | undefined;
+  /** Returns whether there is enough free space. */
+  mayWrite(): boolean;
+};
+
+const MAX_PENDING = 100;
+/** How long writes are skipped after one has failed. */
+const REST_MS = 30_000;
+
+/** Best-effort writes: no request waits for them or fails because of them. */
+export class BestEffortWrites {
+  readonly #options: BestEffortWritesOptions;
+  readonly #pending = new Set<Promise<unknown>>();
+  #restsUntil = 0;
+
+  constructor(options: BestEffortWritesOptions) {
+    this.#options = options;
+  }
+
+  begin(work: () => Promise<unknown>): void {
+    if (this.#pending.size >= MAX_PENDING || performance.now() < this.#restsUntil) return;
+    const writing = Promise.resolve()
+      .then(() => (this.#options.mayWrite() ? work() : undefined))
+      .catch((error: unknown) => {
+        this.#restsUntil = performance.now() + REST_MS;
+        this.#options.logger?.warn({ err: error }, 'skipped best-effort write');
+      })
+      .finally(() => this.#pending.delete(writing));
+    this.#pending.add(writing);
+  }
+
+  /** Waits for the writes in progress. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending);
+  }
+}

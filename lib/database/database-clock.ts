@@ -1,0 +1,103 @@
+import type { Logger } from '../logging/logger.js';
+import { type Clock, systemClock } from '../time/clock.js';
+import type { Database } from './database.js';
+
+export type DatabaseClockOptions = {
+  db: Pick<Database, 'select' | 'sequelize'>;
+  logger: Pick<Logger, 'warn'>;
+};
+
+/** A clock that must be closed after use. */
+export type OpenClock = Clock & { close(): void };
+
+const MEASURE_EVERY_MS = 60_000;
+/** The number of measurements, of which the one with the shortest round trip is used. */
+const SAMPLES = 3;
+/** If the host's clock and the steady clock diverge by more, the host was suspended or its clock was set. */
+const JUMP_MS = 2000;
+const NOW = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
+
+/**
+ * Opens the clock that a panel uses to decide whether a lock, session, link or key has expired. On PostgreSQL it follows the
+ * database's time, so that panels on hosts with different clocks agree. On SQLite there is only one panel, which uses the
+ * host's time.
+ *
+ * @throws DomainError `unavailable`
+ */
+export async function openDatabaseClock(options: DatabaseClockOptions): Promise<OpenClock> {
+  if (options.db.sequelize.getDialect() !== 'postgres') return { ...systemClock, close: () => undefined };
+  const clock = new DatabaseClock(options);
+  await clock.measure();
+  return clock;
+}
+
+/** The host's steady clock plus its offset from the database's time, which is measured every minute. */
+export class DatabaseClock implements OpenClock {
+  readonly isSteady = true;
+  readonly #options: DatabaseClockOptions;
+  readonly #timer: NodeJS.Timeout;
+  /** The database's time when the steady clock was 0. */
+  #originMs = 0;
+  #hostOriginMs = hostOriginMs();
+  #isMeasured = false;
+  #isMeasuring = false;
+  #isClosed = false;
+
+  constructor(options: DatabaseClockOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#measureLater(), MEASURE_EVERY_MS).unref();
+  }
+
+  now(): number {
+    // The steady clock stops while the host is suspended.
+    if (Math.abs(hostOriginMs() - this.#hostOriginMs) > JUMP_MS) this.#measureLater();
+    return Math.round(this.#originMs + performance.now());
+  }
+
+  /** Reads the time of the database. @throws DomainError `unavailable` */
+  async measure(): Promise<void> {
+    this.#hostOriginMs = hostOriginMs();
+    let best: { originMs: number; errorMs: number } | undefined;
+    for (let count = 0; count < SAMPLES; count += 1) {
+      const sample = await this.#sample();
+      if (best === undefined || sample.errorMs < best.errorMs) best = sample;
+    }
+    if (best === undefined) return;
+    // Ignore a difference that the round trip can explain, so that the time does not jump back and forth.
+    if (this.#isMeasured && Math.abs(best.originMs - this.#originMs) <= best.errorMs) return;
+    this.#originMs = best.originMs;
+    this.#isMeasured = true;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+  }
+
+  async #sample(): Promise<{ originMs: number; errorMs: number }> {
+    const askedMs = performance.now();
+    const [row] = await this.#options.db.select<{ ms: number }>(NOW, []);
+    const errorMs = (performance.now() - askedMs) / 2;
+    if (row === undefined) throw new Error('the database returned no time');
+    return { originMs: row.ms - askedMs - errorMs, errorMs };
+  }
+
+  /** Keeps the last measurement while the database is unreachable. */
+  #measureLater(): void {
+    if (this.#isClosed || this.#isMeasuring) return;
+    this.#isMeasuring = true;
+    void this.measure()
+      .catch((error: unknown) => {
+        this.#options.logger.warn(
+          { err: error },
+          'cannot read the database clock, using the last measurement',
+        );
+      })
+      .finally(() => {
+        this.#isMeasuring = false;
+      });
+  }
+}
+
+/** The host's time when the steady clock was 0. */
+const hostOriginMs = () => Date.now() - performance.now();

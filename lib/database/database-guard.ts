@@ -1,0 +1,66 @@
+import { ConnectionError, DatabaseError, type Sequelize, UniqueConstraintError } from 'sequelize';
+import type { Reserve } from '../disk/reserve.js';
+import { DomainError, errorCode, isKind } from '../errors/errors.js';
+import { mayBeFull, storageError, storageFaultOf } from '../errors/storage-error.js';
+
+type Query = (sql: unknown, options?: { transaction?: unknown }) => Promise<unknown>;
+
+/**
+ * Translates errors of all queries from now on: if the database is full or unavailable, they throw DomainError `disk_full` or
+ * `unavailable`. A statement that fails on a full disk is retried after a part of the reserve is released.
+ */
+export function guardQueries(sequelize: Sequelize, reserve: Reserve | undefined): void {
+  const query = sequelize.query.bind(sequelize) as Query;
+  const guarded: Query = (sql, options) => {
+    const ask = () => query(sql, options).catch(translateDatabase(reserve));
+    // A statement in a transaction is retried together with its transaction.
+    return options?.transaction ? ask() : withReserve(reserve, ask);
+  };
+  Object.assign(sequelize, { query: guarded });
+}
+
+/** Retries the work as long as it fails on a full disk and the reserve has something to release. */
+export async function withReserve<T>(reserve: Reserve | undefined, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isKind(error, 'disk_full')) throw error;
+      if (!(reserve?.release() ?? false)) throw error;
+    }
+  }
+}
+
+/** For `catch`: translates the errors of a database to DomainErrors, and rethrows all others. */
+export const translateDatabase =
+  (reserve: Reserve | undefined) =>
+  (error: unknown): never => {
+    const fault = storageFaultOf(error);
+    if (mayBeFull(error) && reserve?.isShort()) throw storageError('no_room', error);
+    if (fault !== undefined) throw storageError(fault, error);
+    if (error instanceof ConnectionError || isUnanswered(error)) throw storageError('broken', error);
+    if (error instanceof UniqueConstraintError && error.errors.length === 0) throw refused(error);
+    throw error;
+  };
+
+/** Returns whether PostgreSQL itself reported the error: such errors have a severity. */
+export const isSaidByPostgres = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'severity' in error;
+
+/**
+ * Returns whether the error comes from the driver: the connection was lost or a response timed out. Errors of SQLite itself
+ * have a code, and those of PostgreSQL a severity.
+ */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false;
+  const { parent } = error;
+  return !isSaidByPostgres(parent) && !(errorCode(parent)?.startsWith('SQLITE_') ?? false);
+}
+
+/** Sequelize reports every constraint error of SQLite as a duplicate value. Without a column it is another constraint. */
+const refused = (cause: unknown) =>
+  new DomainError('unavailable', 'The database rejected the change (SQLITE_CONSTRAINT).', { cause });
+
+/** Returns whether a write failed because the value of this column already exists in a unique index. */
+export const isTaken = (error: unknown, column: string): boolean =>
+  error instanceof UniqueConstraintError && error.errors.some(({ path }) => path === column);

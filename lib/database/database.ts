@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConnectionError, QueryTypes, Sequelize, Transaction } from 'sequelize';
+import { takeExclusiveLock } from '../disk/exclusive-lock.js';
+import { keepPrivate } from '../disk/private-file.js';
+import { Reserve } from '../disk/reserve.js';
+import { makeStateFolder } from '../disk/state-folder.js';
+import { errorCode } from '../errors/errors.js';
+import { hostFault } from '../errors/host-fault.js';
+import { StartError } from '../errors/start-error.js';
+import { mayBeFull, storageFaultOf } from '../errors/storage-error.js';
+import type { Logger } from '../logging/logger.js';
+import { BestEffortWrites } from './best-effort-writes.js';
+import { guardQueries, translateDatabase, withReserve } from './database-guard.js';
+import { createLostTables, translateQueries } from './lost-tables.js';
+import { type InTransaction, type Migration, runMigrations } from './migrations.js';
+import { lockedOnPostgres, openPostgres, POSTGRES_NAME } from './postgres-connection.js';
+import { createPreparedQueries, type PreparedQueries } from './prepared-queries.js';
+import { configureSqlite, RESERVED_BYTES, reserveSpace } from './sqlite-connection.js';
+import { createTransactionQueue } from './transaction-queue.js';
+
+export type { Migration } from './migrations.js';
+
+export type Database = {
+  readonly sequelize: Sequelize;
+  /** For queries that run with every request. */
+  readonly select: PreparedQueries['select'];
+  /** For frequent writes that a client waits for. */
+  readonly write: PreparedQueries['write'];
+  /**
+   * Runs `work` in one transaction. On SQLite, transactions of this process are queued: otherwise each would open its own
+   * connection and block a thread while it waits for the lock, and a few of them would starve the holder.
+   */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Starts a best-effort write that nothing waits for, such as when a key was last used. It is skipped if the disk is full or
+   * broken.
+   */
+  later(work: () => Promise<unknown>): void;
+  /**
+   * Makes all writes until now survive a power failure. On SQLite a commit does not guarantee that. @throws DomainError
+   * `disk_full`, `unavailable`
+   */
+  flush(): Promise<void>;
+  /**
+   * Called by a service once it runs: reserves disk space, and reserves it again after it was used. Commands and starts that
+   * fail do not change the reserve.
+   */
+  keepSpace(): void;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** The path of an SQLite file, or a `postgres://` URL. */
+  location: string;
+  migrations: Migration[];
+  logger?: Logger | undefined;
+};
+
+const MIGRATION_WAIT_MS = 30_000;
+
+/**
+ * Opens the database and migrates its schema. Several processes may do so at the same time. From then on, errors of the storage
+ * are DomainErrors `disk_full` or `unavailable`, and on SQLite a reserve keeps disk space for the database.
+ * @throws StartError if the database is unreachable, is damaged, or was migrated by a newer version of this program
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { location, migrations, logger } = options;
+  const postgres = /^postgres(ql)?:\/\//.test(location);
+  const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
+  if (postgres) await migratePostgres(location, migrations, logger);
+  const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
+  guardQueries(sequelize, reserve);
+  try {
+    if (!postgres) await migrateSqlite({ location, sequelize, reserve, migrations, logger });
+  } catch (error) {
+    await sequelize.close();
+    reserve?.close();
+    throw error;
+  }
+  const lostTables = createLostTables(sequelize, logger);
+  translateQueries(sequelize, lostTables);
+  const bestEffort = new BestEffortWrites({ logger, mayWrite: () => !(reserve?.isShort() ?? false) });
+  let isKept = false;
+  const inTurn = createTransactionQueue();
+  const prepared = createPreparedQueries(sequelize);
+  return {
+    sequelize,
+    select: prepared.select,
+    write: prepared.write,
+    transaction: (work) => {
+      const type = Transaction.TYPES.IMMEDIATE;
+      const attempt = () =>
+        (postgres ? sequelize.transaction(work) : sequelize.transaction({ type }, work)).catch(
+          translateDatabase(reserve),
+        );
+      const done = postgres ? attempt() : inTurn(() => withReserve(reserve, attempt));
+      return done.catch(lostTables);
+    },
+    later: (work) => bestEffort.begin(work),
+    flush: () => (postgres ? Promise.resolve() : flushLog(location)),
+    keepSpace() {
+      if (reserve === undefined) return;
+      isKept = true;
+      reserve.fill();
+      if (reserve.hasSpace(2 * RESERVED_BYTES)) bestEffort.begin(() => reserveSpace(sequelize));
+    },
+    async close() {
+      await bestEffort.settled();
+      await prepared.close();
+      await sequelize.close();
+      if (isKept) reserve?.fill();
+      reserve?.close();
+    },
+  };
+}
+
+/** Flushes the write-ahead log. If it does not exist, its data has been flushed to the database file. */
+async function flushLog(file: string): Promise<void> {
+  try {
+    const log = await open(`${file}-wal`, 'r+');
+    await log.datasync().finally(() => log.close());
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw hostFault(error, 'The database cannot be flushed to disk');
+  }
+}
+
+/** Releases the reserve piece by piece if the disk is full. */
+async function openSqlite(file: string, reserve: Reserve | undefined): Promise<Sequelize> {
+  makeStateFolder(dirname(file));
+  for (;;) {
+    try {
+      return await tryOpenSqlite(file);
+    } catch (error) {
+      const isFull = storageFaultOf(error) === 'no_room';
+      if (!isFull && !mayBeFull(error)) throw error;
+      // `isShort` is not called here: the other service may be freeing space on the disk at this moment.
+      const wasShort = isFull || (reserve?.isShort() ?? false);
+      if (reserve?.release()) continue;
+      reserve?.close();
+      if (!wasShort) throw error;
+      throw new StartError(
+        `The disk has no space or inodes left for ${file}: delete files on that disk, or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+async function tryOpenSqlite(file: string): Promise<Sequelize> {
+  await createWhole(file);
+  const state = statSync(file);
+  if (!state.isFile()) throw damaged(file, 'it is not a file');
+  if (state.size === 0) throw damaged(file, 'it is empty');
+  const sequelize = connect(file);
+  try {
+    await sequelize.query('PRAGMA journal_mode=WAL');
+    await sequelize.query('PRAGMA synchronous=NORMAL');
+    const [report] = await sequelize.query<{ quick_check: string }>('PRAGMA quick_check(1)', {
+      type: QueryTypes.SELECT,
+    });
+    const fault = report?.quick_check.trim();
+    // The first line of the result may be a heading.
+    if (fault !== 'ok') throw damaged(file, fault?.split('\n').at(-1) ?? 'it cannot be read');
+  } catch (error) {
+    // A connection that never opened must not be closed: sqlite3 would not call back.
+    if (!(error instanceof ConnectionError)) await sequelize.close();
+    throw sqliteFault(file, error);
+  }
+  return sequelize;
+}
+
+function sqliteFault(file: string, error: unknown): unknown {
+  const code = errorCode((error as { parent?: unknown }).parent);
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') return damaged(file, code, error);
+  if (code === undefined || !UNUSABLE.has(code)) return error;
+  return new StartError(`${file} cannot be used (${code}): it must be a writable file.`, {
+    cause: error,
+  });
+}
+
+const UNUSABLE = new Set([
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'SQLITE_PERM',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+]);
+
+function connect(file: string): Sequelize {
+  const sequelize = new Sequelize({ dialect: 'sqlite', storage: file, logging: false });
+  configureSqlite(sequelize);
+  return sequelize;
+}
+
+/** SQLite would accept an empty file as a new database. So the file gets its name only when the database is complete. */
+async function createWhole(file: string): Promise<void> {
+  if (existsSync(file)) return keepPrivate(file);
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  keepPrivate(draft);
+  const sequelize = connect(draft);
+  try {
+    await sequelize.query('PRAGMA user_version=1').finally(() => sequelize.close());
+    linkSync(draft, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+const damaged = (file: string, fault: string, cause?: unknown) =>
+  new StartError(`${file} is damaged (${fault}): restore a copy of it, then start again.`, { cause });
+
+const migratePostgres = (
+  location: string,
+  migrations: readonly Migration[],
+  logger: Logger | undefined,
+): Promise<void> =>
+  lockedOnPostgres(location, (opened) => {
+    const inTransaction: InTransaction = (work) => opened.transaction(work);
+    return runMigrations(opened, migrations, { name: POSTGRES_NAME, inTransaction, logger });
+  });
+
+type Migrating = {
+  location: string;
+  sequelize: Sequelize;
+  reserve: Reserve | undefined;
+  migrations: readonly Migration[];
+  logger: Logger | undefined;
+};
+
+function migrateSqlite({ location, sequelize, reserve, migrations, logger }: Migrating): Promise<void> {
+  const type = Transaction.TYPES.IMMEDIATE;
+  const inTransaction: InTransaction = (work) =>
+    withReserve(reserve, () => sequelize.transaction({ type }, work).catch(translateDatabase(reserve)));
+  const migrate = () => runMigrations(sequelize, migrations, { name: location, inTransaction, logger });
+  return lockedByFile(`${location}.migrating`, migrate, reserve);
+}
+
+async function lockedByFile(
+  file: string,
+  work: () => Promise<void>,
+  reserve: Reserve | undefined,
+): Promise<void> {
+  const take = () => takeExclusiveLock(file, MIGRATION_WAIT_MS).catch(translateDatabase(reserve));
+  const lock = await withReserve(reserve, take);
+  await work().finally(() => lock.release());
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DataTypes, QueryTypes } from 'sequelize';
+import { postgresAddress } from '../../testing/database/panel-database.js';
+import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { packageRoot } from '../process/package-root.js';
+import { type Database, openDatabase } from './database.js';
+import type { Migration } from './migrations.js';
+
+const things: Migration = {
+  name: '0001-things',
+  up: (schema) => schema.createTable('things', { id: { type: DataTypes.INTEGER, primaryKey: true } }),
+};
+const colours: Migration = {
+  name: '0002-colours',
+  async up(schema) {
+    await schema.addColumn('things', 'colour', { type: DataTypes.TEXT, allowNull: true });
+    await schema.addIndex('things', ['colour']);
+    await schema.createTable('paints', { id: { type: DataTypes.INTEGER, primaryKey: true } });
+    await schema.bulkInsert('paints', [{ id: 1 }]);
+    await schema.sequelize.query('UPDATE paints SET id = 2');
+  },
+};
+const interrupted: Migration = {
+  ...colours,
+  async up(schema) {
+    await colours.up(schema);
+    throw new Error('interrupted');
+  },
+};
+const all = [things, colours];
+
+const rowsOf = ({ sequelize }: Database, sql: string) => sequelize.query(sql, { type: QueryTypes.SELECT });
+
+async function expectWhole(location: string): Promise<void> {
+  const database = await openDatabase({ location, migrations: all });
+  expect(await rowsOf(database, 'SELECT name FROM migrations ORDER BY name')).toEqual(
+    all.map(({ name }) => ({ name })),
+  );
+  expect(await rowsOf(database, 'SELECT id FROM paints')).toEqual([{ id: 2 }]);
+  await database.sequelize.query("INSERT INTO things (id, colour) VALUES (1, 'red')");
+  await database.close();
+}
+
+function interruptedSteps(locationOf: () => string): void {
+  test('rolls back a step that ends before its record, and repeats it at the next start', async () => {
+    const location = locationOf();
+    await (await openDatabase({ location, migrations: [things] })).close();
+    await expect(openDatabase({ location, migrations: [things, interrupted] })).rejects.toThrow(
+      'interrupted',
+    );
+    await expectWhole(location);
+  });
+
+  test('runs each step once when several processes start on an empty database together', async () => {
+    const location = locationOf();
+    const starts = [1, 2, 3, 4].map(() => openDatabase({ location, migrations: all }));
+    for (const database of await Promise.all(starts)) await database.close();
+    await expectWhole(location);
+  });
+
+  test('survives a process that is killed between a step and its record', async () => {
+    const location = locationOf();
+    await (await openDatabase({ location, migrations: [things] })).close();
+    const script = `
+      import { openDatabase } from './lib/database/database.js';
+      import { DataTypes } from 'sequelize';
+      const up = async (schema) => {
+        await schema.addColumn('things', 'colour', { type: DataTypes.TEXT, allowNull: true });
+        process.kill(process.pid, 'SIGKILL');
+        await new Promise(() => setTimeout(() => undefined, 60_000));
+      };
+      const migrations = [
+        { name: '0001-things', up: async () => undefined },
+        { name: '0002-colours', up },
+      ];
+      await openDatabase({ location: process.env.LOCATION, migrations });`;
+    const { signal, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', script],
+      { cwd: packageRoot(), env: { ...process.env, LOCATION: location }, encoding: 'utf8' },
+    );
+    expect([signal, stderr]).toEqual(['SIGKILL', '']);
+    await expectWhole(location);
+  });
+}
+
+describe('the migrations of a SQLite database', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'berth-migrations-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  interruptedSteps(() => join(folder, 'state.sqlite'));
+});
+
+describeWith(['postgres'], 'the migrations of a PostgreSQL database', () => {
+  let address: Awaited<ReturnType<typeof postgresAddress>>;
+  beforeEach(async () => {
+    address = await postgresAddress(testService('postgres'));
+  });
+  afterEach(() => address.remove());
+
+  interruptedSteps(() => address.location);
+});

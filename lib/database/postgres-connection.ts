@@ -1,0 +1,91 @@
+import { BaseError, ConnectionError, Sequelize } from 'sequelize';
+import { errorCode } from '../errors/errors.js';
+import { StartError } from '../errors/start-error.js';
+import { refusesTls } from './postgres-tls.js';
+
+/** Used instead of the URL, which contains a password. */
+export const POSTGRES_NAME = 'The database of DATABASE_URL';
+
+const DEFAULT_PORT = 5432;
+const CONNECT_TIMEOUT_MS = 5000;
+/**
+ * The timeout of a response, and of waiting for a free connection. A server that is unresponsive, a network that drops packets
+ * and a locked row look the same, and no request may wait for them indefinitely. After the timeout, the connection is closed, and
+ * it is unknown whether its query was executed.
+ */
+const ANSWER_TIMEOUT_MS = 5000;
+/** Other connections are closed after 10 s without use. A sign-in needs two, and should not wait for them to open. */
+const KEPT_OPEN = 2;
+/** A migration may process a large table, or wait for another panel that does so. */
+const MIGRATION_TIMEOUT_MS = 30 * 60_000;
+/** An arbitrary constant: the key of PostgreSQL's advisory lock around migrations. */
+const MIGRATION_LOCK_KEY = 7_205_533;
+
+/** Opens a connection pool. @throws StartError if the server is unreachable */
+export const openPostgres = (location: string): Promise<Sequelize> => open(location, ANSWER_TIMEOUT_MS);
+
+/**
+ * Does the work while holding a lock on this database, with connections that have a long timeout.
+ * @throws StartError if the server is unreachable
+ */
+export async function lockedOnPostgres(
+  location: string,
+  work: (sequelize: Sequelize) => Promise<void>,
+): Promise<void> {
+  const sequelize = await open(location, MIGRATION_TIMEOUT_MS);
+  try {
+    await sequelize.transaction(async (transaction) => {
+      await sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [MIGRATION_LOCK_KEY], transaction });
+      await work(sequelize);
+    });
+  } finally {
+    await sequelize.close();
+  }
+}
+
+async function open(location: string, answerTimeoutMs: number): Promise<Sequelize> {
+  const sequelize = new Sequelize(location, {
+    dialect: 'postgres',
+    logging: false,
+    dialectOptions: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: answerTimeoutMs },
+    pool: { min: KEPT_OPEN, acquire: Math.max(answerTimeoutMs, CONNECT_TIMEOUT_MS) },
+  });
+  translateLostConnections(sequelize);
+  try {
+    await sequelize.authenticate();
+    return sequelize;
+  } catch (error) {
+    await sequelize.close();
+    if (!(error instanceof ConnectionError)) throw error;
+    throw new StartError(`${POSTGRES_NAME} ${await whyNot(sequelize, error)}`, { cause: error });
+  }
+}
+
+/** The parsed URL, in Sequelize's private fields. */
+type Opened = {
+  config: { host?: string; port?: string | number };
+  options: { dialectOptions: { ssl?: unknown } };
+};
+
+/** Returns what is wrong and what to do, as the rest of a sentence. */
+async function whyNot(sequelize: Sequelize, { parent }: ConnectionError): Promise<string> {
+  const code = errorCode(parent);
+  const { config, options } = sequelize as unknown as Opened;
+  // The driver's error for this case has no code.
+  const isTls = code === undefined && Boolean(options.dialectOptions.ssl);
+  if (isTls && (await refusesTls(config.host ?? 'localhost', Number(config.port ?? DEFAULT_PORT))))
+    return 'does not support TLS, but `sslmode` requires it: turn on TLS in the server (`ssl = on`), or remove `sslmode` if the network is trusted.';
+  return `cannot be used (${code ?? 'no response'}): start it, or set DATABASE_URL to another.`;
+}
+
+type Manager = { getConnection(options: object): Promise<unknown> };
+
+/** Translates errors while a new connection is being set up, which Sequelize passes on without translation. */
+function translateLostConnections(sequelize: Sequelize): void {
+  const { connectionManager: manager } = sequelize as unknown as { connectionManager: Manager };
+  const get = manager.getConnection.bind(manager);
+  manager.getConnection = (options) =>
+    get(options).catch((error: Error) => {
+      throw error instanceof BaseError ? error : new ConnectionError(error);
+    });
+}

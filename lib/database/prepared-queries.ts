@@ -1,0 +1,208 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { storageError } from '../errors/storage-error.js';
+import { isSaidByPostgres } from './database-guard.js';
+import { SharedReadings } from './shared-reading.js';
+import { lockPatienceOf } from './sqlite-connection.js';
+
+/** A value for `$1`, `$2` ... of a statement. */
+export type QueryValue = string | number | boolean | Date | null;
+
+/**
+ * Statements that run so often that Sequelize's overhead is too large: 100 to 180 us per query, of which the driver takes 29, and
+ * 2 ms for the first of a kind. The same SQL runs on SQLite and PostgreSQL. `$n` is the n-th value, and the placeholders must
+ * first appear in the order of their numbers. Columns have the driver's types: a time is a string on SQLite and a `Date` on
+ * PostgreSQL, and a boolean is a number on SQLite.
+ */
+export type PreparedQueries = {
+  /**
+   * Returns the rows of a statement that starts after this call. Concurrent calls with the same statement and values share one
+   * execution.
+   *
+   * @throws DomainError `unavailable` like every query
+   */
+  select<Row extends object>(sql: string, values: readonly QueryValue[]): Promise<readonly Readonly<Row>[]>;
+  /**
+   * Changes rows with one statement, which is its own transaction. Does not call the hooks of models.
+   *
+   * @returns the rows of its RETURNING
+   * @throws DomainError `disk_full`, `unavailable`; what Sequelize throws for a constraint
+   */
+  write<Row extends object>(sql: string, values: readonly QueryValue[]): Promise<readonly Readonly<Row>[]>;
+  /** Must be called before the connections are closed. */
+  close(): Promise<void>;
+};
+
+/** A query that took longer to fail is not retried: no request should wait for two timeouts. */
+const AT_ONCE_MS = 1000;
+/** The maximum number of prepared statements. The program's own statements are fewer. */
+const MAX_STATEMENTS = 64;
+
+/**
+ * A query that the driver rejects immediately (a lock, a lost connection) is retried through Sequelize, which waits for locks,
+ * opens connections, and translates errors. A change is retried only if it certainly was not executed.
+ */
+export function createPreparedQueries(sequelize: Sequelize): PreparedQueries {
+  const driver = sequelize.getDialect() === 'postgres' ? onPostgres(sequelize) : onSqlite(sequelize);
+  const readings = new SharedReadings();
+  // Sequelize would otherwise parse the statement and not return its rows.
+  const again = <Row extends object>(sql: string, bind: Stored[]) =>
+    sequelize.query<Row>(sql.replace(/^INSERT INTO/, 'INSERT\nINTO'), { bind, type: QueryTypes.SELECT });
+  return {
+    select<Row extends object>(sql: string, values: readonly QueryValue[]) {
+      const stored = values.map(toStored);
+      return readings.fresh<readonly Readonly<Row>[]>(JSON.stringify([sql, ...stored]), async () => {
+        const beganMs = performance.now();
+        try {
+          return await driver.select<Row>(sql, stored);
+        } catch (error) {
+          if (performance.now() - beganMs > AT_ONCE_MS) throw storageError('broken', error);
+          return again<Row>(sql, stored);
+        }
+      });
+    },
+    async write<Row extends object>(sql: string, values: readonly QueryValue[]) {
+      const stored = values.map(toStored);
+      try {
+        return await driver.write<Row>(sql, stored);
+      } catch (error) {
+        if (!driver.isUndone(error)) throw storageError('broken', error);
+        return again<Row>(sql, stored);
+      }
+    },
+    close: driver.close,
+  };
+}
+
+type Stored = string | number | null;
+
+/** Formats values like Sequelize in SQLite, where times are compared as strings. PostgreSQL parses this format, too. */
+function toStored(value: QueryValue): Stored {
+  if (value instanceof Date) return value.toISOString().replace('T', ' ').replace('Z', ' +00:00');
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+type Driver = {
+  select<Row>(sql: string, values: readonly Stored[]): Promise<Row[]>;
+  write<Row>(sql: string, values: readonly Stored[]): Promise<Row[]>;
+  /** Returns whether a change that failed with this error certainly changed nothing. */
+  isUndone(error: unknown): boolean;
+  close(): Promise<void>;
+};
+type Done<T> = (error: Error | null, result: T) => void;
+type SqliteStatement = {
+  all(values: readonly Stored[], done: Done<unknown[]>): void;
+  reset(done: () => void): void;
+  finalize(done: () => void): void;
+};
+type SqliteConnection = {
+  prepare(sql: string, done: (error: Error | null) => void): SqliteStatement;
+  /** Calls back when the connection is idle. Queries of Sequelize from then on wait for the queries of the callback. */
+  wait(turn: (error: Error | null) => void): void;
+};
+type Manager<C> = {
+  getConnection(options: object): Promise<C>;
+  releaseConnection(connection: C): void;
+  destroyConnection(connection: C): Promise<void>;
+};
+
+const managerOf = <C>(sequelize: Sequelize) =>
+  (sequelize as unknown as { connectionManager: Manager<C> }).connectionManager;
+
+/**
+ * Uses the connection that all queries outside of transactions share. A statement is an object of the driver that exists until
+ * it is finalized.
+ */
+function onSqlite(sequelize: Sequelize): Driver {
+  const statements = new Map<string, Promise<SqliteStatement>>();
+  const patience = lockPatienceOf(sequelize);
+  const connect = () => managerOf<SqliteConnection>(sequelize).getConnection({ uuid: 'default' });
+
+  async function prepare(sql: string): Promise<SqliteStatement> {
+    const connection = await connect();
+    return new Promise((resolve, reject) => {
+      const statement = connection.prepare(sql, (error) => (error ? reject(error) : resolve(statement)));
+    });
+  }
+
+  function statementOf(sql: string): Promise<SqliteStatement> {
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    const prepared = prepare(sql);
+    statements.set(sql, prepared);
+    prepared.catch(() => statements.delete(sql));
+    const [oldest] = statements.keys();
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) void end(oldest);
+    return prepared;
+  }
+
+  async function end(sql: string): Promise<void> {
+    const prepared = statements.get(sql);
+    statements.delete(sql);
+    const statement = await prepared?.catch(() => undefined);
+    // Finalizes it after the queries that were already passed to it.
+    await new Promise<void>((resolve) => (statement ? statement.finalize(resolve) : resolve()));
+  }
+
+  return {
+    async select<Row>(sql: string, values: readonly Stored[]): Promise<Row[]> {
+      const statement = await statementOf(sql);
+      return new Promise((resolve, reject) => {
+        statement.all(values, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
+      });
+    },
+    /**
+     * Runs one change at a time, including those of Sequelize, and resets a failed one before the next: SQLite does not commit on
+     * a connection while another statement on it is active, and a statement that met a lock is active until it is reset.
+     */
+    async write<Row>(sql: string, values: readonly Stored[]): Promise<Row[]> {
+      const [connection, statement] = await Promise.all([connect(), statementOf(sql)]);
+      return new Promise((resolve, reject) => {
+        const done: Done<unknown[]> = (error, rows) => {
+          if (error === null) {
+            patience.succeeded(sql);
+            return resolve(rows as Row[]);
+          }
+          statement.reset(() => undefined);
+          reject(error);
+        };
+        connection.wait((error) => (error ? reject(error) : statement.all(values, done)));
+      });
+    },
+    isUndone: () => true,
+    close: async () => {
+      await Promise.all([...statements.keys()].map(end));
+    },
+  };
+}
+
+type PostgresConnection = {
+  query(query: { name?: string; text: string; values: readonly Stored[] }): Promise<{ rows: unknown[] }>;
+};
+
+/** Prepares statements by name on each connection of the pool. They end with the connection. */
+function onPostgres(sequelize: Sequelize): Driver {
+  const names = new Map<string, string>();
+
+  function nameOf(sql: string): { name?: string } {
+    const known = names.get(sql) ?? (names.size < MAX_STATEMENTS ? `berth_${names.size}` : undefined);
+    if (known === undefined) return {};
+    names.set(sql, known);
+    return { name: known };
+  }
+
+  async function ask<Row>(sql: string, values: readonly Stored[]): Promise<Row[]> {
+    const manager = managerOf<PostgresConnection>(sequelize);
+    const connection = await manager.getConnection({});
+    try {
+      const { rows } = await connection.query({ ...nameOf(sql), text: sql, values });
+      manager.releaseConnection(connection);
+      return rows as Row[];
+    } catch (error) {
+      // The connection may be broken, so it must not be used again.
+      await manager.destroyConnection(connection);
+      throw error;
+    }
+  }
+
+  return { select: ask, write: ask, isUndone: isSaidByPostgres, close: async () => undefined };
+}

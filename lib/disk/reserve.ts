@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, statfsSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { storageFaultOf } from '../errors/storage-error.js';
+import type { Logger } from '../logging/logger.js';
+import { makeFolder } from './make-folder.js';
+
+export type ReserveOptions = {
+  /** A separate folder on the disk on which space is reserved. */
+  folder: string;
+  logger?: Logger | undefined;
+};
+
+const CHUNKS = 8;
+const CHUNK_BYTES = 128 * 1024;
+/** What must be free in addition to the reserve before it is filled again, so that it does not fluctuate. */
+const MARGIN_BYTES = 256 * 1024;
+const MARGIN_INODES = 8;
+/** SQLite's index needs less, but the other service may be releasing a few pieces at the same moment. */
+const SHORT_BYTES = 4 * CHUNK_BYTES;
+const SHORT_INODES = CHUNKS;
+const RETRY_EVERY_MS = 10_000;
+
+const FULL = 'the disk has no space or inodes left, using the reserve: delete files';
+
+/**
+ * Disk space that is reserved for records that must be written when the disk is otherwise full: a few files with real blocks, each
+ * of which also reserves an inode. They are released one at a time, so that a program that takes all free space does not get all
+ * of it at once, and filled again when there is space.
+ */
+export class Reserve {
+  readonly #options: ReserveOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #isLogged = false;
+
+  constructor(options: ReserveOptions) {
+    this.#options = options;
+  }
+
+  /** Creates the missing files, as far as there is space. */
+  fill(): void {
+    try {
+      const missing = this.#missing();
+      const isWell = missing.length === 0 && !this.isShort();
+      if (isWell || this.#take(missing)) this.#logFilled();
+      else this.#retryLater();
+    } catch (error) {
+      this.#options.logger?.error({ err: error }, 'cannot reserve disk space for records');
+    }
+  }
+
+  /** Deletes one file of the reserve. @returns whether there was one */
+  release(): boolean {
+    const chunk = this.#chunks().find((path) => existsSync(path));
+    if (chunk === undefined) return false;
+    try {
+      unlinkSync(chunk);
+    } catch (error) {
+      if (storageFaultOf(error) === undefined) throw error;
+      return false;
+    }
+    this.#retryLater();
+    return true;
+  }
+
+  /** Returns whether this much can be taken with some space left for others. */
+  hasSpace(bytes: number, inodes = 0): boolean {
+    const { bavail, bsize, files, ffree } = this.#disk();
+    // Some file systems create inodes on demand and report a total of 0.
+    const hasInodes = files === 0 || ffree >= inodes + MARGIN_INODES;
+    return hasInodes && bavail * bsize >= bytes + MARGIN_BYTES;
+  }
+
+  /** Returns whether the disk is short of space or inodes; false if that cannot be determined. */
+  isShort(): boolean {
+    try {
+      const { bavail, bsize, files, ffree } = this.#disk();
+      return bavail * bsize < SHORT_BYTES || (files > 0 && ffree < SHORT_INODES);
+    } catch {
+      return false;
+    }
+  }
+
+  /** Stops the retries of `fill`. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #take(missing: string[]): boolean {
+    try {
+      if (!this.hasSpace(missing.length * CHUNK_BYTES, missing.length)) return false;
+      makeFolder(this.#options.folder, 0o700);
+      // Random data, because zeros take no space on a file system with compression.
+      for (const path of missing) writeFileSync(path, randomBytes(CHUNK_BYTES), { mode: 0o600 });
+      return true;
+    } catch (error) {
+      // Others took the space first. A file that is too short counts as missing.
+      if (storageFaultOf(error) === undefined) throw error;
+      return false;
+    }
+  }
+
+  #disk() {
+    return statfsSync(dirname(this.#options.folder));
+  }
+
+  #retryLater(): void {
+    if (!this.#isLogged) this.#options.logger?.warn({ folder: this.#options.folder }, FULL);
+    this.#isLogged = true;
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.fill();
+    }, RETRY_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  #logFilled(): void {
+    if (this.#isLogged)
+      this.#options.logger?.info({ folder: this.#options.folder }, 'the disk has free space again');
+    this.#isLogged = false;
+  }
+
+  #chunks(): string[] {
+    return Array.from({ length: CHUNKS }, (_, index) => join(this.#options.folder, `room-${index}`));
+  }
+
+  #missing(): string[] {
+    return this.#chunks().filter((path) => {
+      const size = statSync(path, { throwIfNoEntry: false })?.size;
+      return size !== CHUNK_BYTES;
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { networkOf } from '../net/network.js';
+import { FailureWindow } from './failure-window.js';
+import type { Limit } from './limit.js';
+import type { SlidingWindow } from './sliding-window.js';
+
+/**
+ * Counts the failed credentials of each address, over HTTP and SFTP together. An IPv6 address counts as its /64 network. With
+ * limit 0 nothing is counted.
+ *
+ * Where guessing is feasible, call `begin` before checking the credential and `end` after it: an address over its limit is then
+ * rejected even with the right credential, because accepting it would reveal that it is right. Where guessing is not feasible
+ * (keys of 256 bits), only failures are counted (`window`), and a right key is always accepted.
+ */
+export class FailedCredentials {
+  readonly limit: Limit;
+  readonly #failures: FailureWindow | undefined;
+  readonly #nowMs: () => number;
+
+  /** @param nowMs a monotonic clock */
+  constructor(limit: Limit, nowMs: () => number = () => performance.now()) {
+    this.limit = limit;
+    this.#nowMs = nowMs;
+    if (limit.limit > 0) {
+      this.#failures = new FailureWindow({ limit: limit.limit, windowMs: limit.windowS * 1000 });
+    }
+  }
+
+  /** For callers that count failures after checking; undefined if nothing is counted. */
+  get window(): SlidingWindow | undefined {
+    return this.#failures?.window;
+  }
+
+  /** Begins an attempt, for which `end` must follow. @returns 0, or the milliseconds until the address may try again */
+  begin(address: string): number {
+    return this.#failures?.begin(networkOf(address), this.#nowMs()) ?? 0;
+  }
+
+  /** Ends an attempt. An abandoned attempt counts as failed. */
+  end(address: string, hasFailed: boolean): void {
+    this.#failures?.end(networkOf(address), hasFailed, this.#nowMs());
+  }
+}

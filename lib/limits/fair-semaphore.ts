@@ -1,0 +1,255 @@
+import type { ErrorCode } from '../errors/error-codes.js';
+import { DomainError } from '../errors/errors.js';
+
+export type SemaphoreOptions = {
+  /** Permits of all holders together. */
+  max: number;
+  /** Permits of one group of holders. Defaults to `max`. */
+  maxPerGroup?: number;
+  /** Permits of one holder. Defaults to `maxPerGroup`. */
+  maxEach?: number;
+  /** The maximum number of waiting requests: in total, per group and per holder. */
+  maxWaiting: number;
+  maxWaitingPerGroup?: number;
+  maxWaitingEach?: number;
+  /** How long a request waits before it is refused. */
+  maxWaitMs: number;
+  /**
+   * How long a permit stays taken after its release if its holder has requests waiting. So a holder that always has requests
+   * waiting gets at most `maxEach` permits in this time, and leaves the CPU to others. Defaults to 0.
+   */
+  restMs?: number;
+  /** The error of a refused request. `code` defaults to `rate_limited`. */
+  refusal: { code?: ErrorCode; message: string };
+  /** Calls back once after a number of milliseconds; returns a function that cancels it. Defaults to `setTimeout`. */
+  startTimer?: StartTimer;
+};
+
+export type StartTimer = (callback: () => void, afterMs: number) => () => void;
+
+/** A holder of permits. All holders of a `group` share the group's bound. */
+export type Holder = { group: string; name: string };
+
+export type AcquireOptions = {
+  /** The number of permits. Defaults to 1, and is capped at what one holder may have. */
+  amount?: number;
+  /** Removes the request from the queue when it aborts. */
+  signal?: AbortSignal | undefined;
+};
+
+/** Releases the permits. A second call does nothing. */
+export type Release = () => void;
+
+type Waiter = { amount: number; begin(): void; refuse(): void };
+/** `lastTurn` is the number of the last turn; for a new member, the one that gives its place in the order. */
+type Member = { held: number; lastTurn: number; queue: Waiter[] };
+type Group = { held: number; lastTurn: number; waiting: number; members: Map<string, Member> };
+
+const RETRY_AFTER_S = 1;
+/** Without a queue, permits are held for a long time, so retrying sooner is useless. */
+const RETRY_HELD_AFTER_S = 5;
+
+/**
+ * A semaphore that many holders share fairly. Groups take turns, and so do the holders within a group. So a holder waits for
+ * at most one turn of each other holder, however many requests they have queued, and a group gains nothing by having many
+ * holders.
+ */
+export class FairSemaphore {
+  readonly #options: Required<Omit<SemaphoreOptions, 'refusal'>> & Pick<SemaphoreOptions, 'refusal'>;
+  /** Groups with permits or waiting requests. */
+  readonly #groups = new Map<string, Group>();
+  #turns = 0;
+  #held = 0;
+  #waiting = 0;
+
+  constructor(options: SemaphoreOptions) {
+    const { maxPerGroup = options.max, maxWaitingPerGroup = options.maxWaiting } = options;
+    const { maxEach = maxPerGroup, maxWaitingEach = maxWaitingPerGroup } = options;
+    const { restMs = 0, startTimer = startTimeout } = options;
+    this.#options = {
+      ...{ ...options, maxPerGroup, maxEach, maxWaitingPerGroup, maxWaitingEach, restMs, startTimer },
+    };
+  }
+
+  /**
+   * Waits for permits. If the queue is full, the busiest holder of the busiest group loses its newest request.
+   *
+   * @throws DomainError `rate_limited` with the refusal's code, if the queue is full or after
+   * `maxWaitMs`; the signal's reason
+   */
+  async acquire(holder: Holder, { amount = 1, signal }: AcquireOptions = {}): Promise<Release> {
+    signal?.throwIfAborted();
+    const needed = this.#clamp(amount);
+    await this.#turn(holder, needed, signal);
+    return this.#releaseOf(holder, needed);
+  }
+
+  /** Acquires permits without waiting. @throws DomainError `rate_limited` with the refusal's code if they are not free */
+  acquireNow(holder: Holder, amount = 1): Release {
+    const needed = this.#clamp(amount);
+    const [group, member] = this.#entryOf(holder);
+    if (this.#blocked(group, member, needed) !== undefined) {
+      this.#forgetIfIdle(holder);
+      throw this.#refused(RETRY_HELD_AFTER_S);
+    }
+    this.#take(group, member, needed);
+    return this.#releaseOf(holder, needed);
+  }
+
+  /** Runs the work with one permit. @throws as `acquire` does; what the work throws */
+  async run<T>(holder: Holder, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const release = await this.acquire(holder, { signal });
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  #clamp(amount: number): number {
+    const { max, maxPerGroup, maxEach } = this.#options;
+    return Math.min(amount, max, maxPerGroup, maxEach);
+  }
+
+  #turn(holder: Holder, amount: number, signal: AbortSignal | undefined): Promise<void> {
+    const [group, member] = this.#entryOf(holder);
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        cancelTimer();
+        signal?.removeEventListener('abort', leave);
+        group.waiting -= 1;
+        this.#waiting -= 1;
+      };
+      const begin = () => {
+        end();
+        resolve();
+      };
+      const leave = () => {
+        end();
+        member.queue.splice(member.queue.indexOf(waiter), 1);
+        this.#forgetIfIdle(holder);
+        reject(signal?.aborted === true ? signal.reason : this.#refused());
+        // A large request at the head of the queue may have blocked smaller ones.
+        this.#advance();
+      };
+      let cancelTimer: () => void = () => undefined;
+      const waiter: Waiter = { amount, begin, refuse: leave };
+      member.queue.push(waiter);
+      group.waiting += 1;
+      this.#waiting += 1;
+      this.#advance();
+      if (!member.queue.includes(waiter)) return;
+      cancelTimer = this.#options.startTimer(leave, this.#options.maxWaitMs);
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#surplusOf(group, member)?.refuse();
+    });
+  }
+
+  /** Returns the request that has to leave the queue after a member has added one; undefined if the queue is not too long. */
+  #surplusOf(group: Group, member: Member): Waiter | undefined {
+    const { maxWaiting, maxWaitingPerGroup, maxWaitingEach } = this.#options;
+    if (member.queue.length > maxWaitingEach) return member.queue.at(-1);
+    let busiest = group;
+    if (group.waiting <= maxWaitingPerGroup) {
+      if (this.#waiting <= maxWaiting) return undefined;
+      // The new request leaves if no other group has more: a group does not lose its place to an equal one.
+      for (const other of this.#groups.values()) if (other.waiting > busiest.waiting) busiest = other;
+    }
+    let queue = busiest === group ? member.queue : [];
+    for (const other of busiest.members.values()) if (other.queue.length > queue.length) queue = other.queue;
+    return queue.at(-1);
+  }
+
+  /** Grants all requests for which there are free permits. */
+  #advance(): void {
+    while (this.#waiting > 0 && this.#beginNext());
+  }
+
+  /** @returns whether a request was granted */
+  #beginNext(): boolean {
+    for (const group of inTurn(this.#groups)) {
+      if (group.waiting === 0) continue;
+      for (const member of inTurn(group.members)) {
+        const [waiter] = member.queue;
+        if (waiter === undefined) continue;
+        const blocked = this.#blocked(group, member, waiter.amount);
+        if (blocked === 'each') continue;
+        if (blocked === 'group') break;
+        // Smaller requests do not overtake a large one, which would otherwise never get its turn.
+        if (blocked === 'all') return false;
+        member.queue.shift();
+        this.#take(group, member, waiter.amount);
+        this.#turns += 1;
+        group.lastTurn = this.#turns;
+        member.lastTurn = this.#turns;
+        waiter.begin();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  #blocked(group: Group, member: Member, amount: number): 'each' | 'group' | 'all' | undefined {
+    const { max, maxPerGroup, maxEach } = this.#options;
+    if (member.held + amount > maxEach) return 'each';
+    if (group.held + amount > maxPerGroup) return 'group';
+    return this.#held + amount > max ? 'all' : undefined;
+  }
+
+  #take(group: Group, member: Member, amount: number): void {
+    this.#held += amount;
+    group.held += amount;
+    member.held += amount;
+  }
+
+  #releaseOf(holder: Holder, amount: number): Release {
+    let isHeld = true;
+    const giveBack = () => {
+      const [group, member] = this.#entryOf(holder);
+      this.#take(group, member, -amount);
+      this.#forgetIfIdle(holder);
+      this.#advance();
+    };
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const { restMs, startTimer } = this.#options;
+      const [, member] = this.#entryOf(holder);
+      if (restMs > 0 && member.queue.length > 0) startTimer(giveBack, restMs);
+      else giveBack();
+    };
+  }
+
+  #entryOf(holder: Holder): [Group, Member] {
+    // A new member comes before the one that had the last turn and after all others, so that new members starve nobody.
+    const lastTurn = this.#turns - 0.5;
+    const group = this.#groups.get(holder.group) ?? { held: 0, lastTurn, waiting: 0, members: new Map() };
+    this.#groups.set(holder.group, group);
+    const member = group.members.get(holder.name) ?? { held: 0, lastTurn, queue: [] };
+    group.members.set(holder.name, member);
+    return [group, member];
+  }
+
+  #forgetIfIdle(holder: Holder): void {
+    const [group, member] = this.#entryOf(holder);
+    if (member.held === 0 && member.queue.length === 0) group.members.delete(holder.name);
+    if (group.members.size === 0) this.#groups.delete(holder.group);
+  }
+
+  #refused(retryAfterS = RETRY_AFTER_S): DomainError {
+    const { code, message } = this.#options.refusal;
+    return new DomainError('rate_limited', message, {
+      retryAfterS,
+      ...(code === undefined ? {} : { code }),
+    });
+  }
+}
+
+/** Sorts members by their last turn, the oldest first. */
+const inTurn = <T extends { lastTurn: number }>(all: ReadonlyMap<string, T>): T[] =>
+  [...all.values()].sort((one, other) => one.lastTurn - other.lastTurn);
+
+const startTimeout: StartTimer = (callback, afterMs) => {
+  const timer = setTimeout(callback, afterMs);
+  return () => clearTimeout(timer);
+};

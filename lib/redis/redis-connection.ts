@@ -1,0 +1,110 @@
+import type { RedisClientType } from 'redis';
+import type { Logger } from '../logging/logger.js';
+import { unlessAborted, withTimeout } from '../time/timed.js';
+
+/** Only the commands, so that callers cannot change the connection. */
+export type RedisCommands = Pick<RedisClientType, 'sendCommand'>;
+
+export type RedisConnectionOptions = {
+  /** `redis://` or `rediss://`, including the password. */
+  url: string;
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** The timeout of a response. Defaults to 250 ms. */
+  answerTimeoutMs?: number;
+  /** How long no command is sent after a timeout; then a single command is tried. Defaults to 1 s. */
+  restMs?: number;
+};
+
+const ANSWER_TIMEOUT_MS = 250;
+const REST_MS = 1000;
+const CONNECT_TIMEOUT_MS = 2000;
+const MAX_RECONNECT_WAIT_MS = 2000;
+/** A dead connection (a cable, a firewall) does not respond to PING; it is then reopened. */
+const PING_EVERY_MS = 5000;
+const SILENCE_TIMEOUT_MS = 15_000;
+const MAX_QUEUED = 10_000;
+
+/** Redis was not contacted, did not respond in time, or rejected the command: the caller continues without it. */
+export class RedisAway extends Error {}
+
+/**
+ * A connection to Redis for callers that can continue without it. Every response has a timeout, and during an outage only one
+ * caller per second waits to try again. It reconnects by itself, and logs the start and the end of an outage once.
+ */
+export class RedisConnection {
+  readonly #client: RedisClientType;
+  readonly #logger: RedisConnectionOptions['logger'];
+  readonly #answerTimeoutMs: number;
+  readonly #restMs: number;
+  #restUntilMs = Number.NEGATIVE_INFINITY;
+  #isUnavailable = false;
+
+  private constructor(client: RedisClientType, options: RedisConnectionOptions) {
+    this.#client = client;
+    this.#logger = options.logger;
+    this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+    this.#restMs = options.restMs ?? REST_MS;
+  }
+
+  /** Starts to connect, and waits for at most the timeout of a response, because Redis may start after its clients. */
+  static async open(options: RedisConnectionOptions): Promise<RedisConnection> {
+    // Loaded on demand: it takes a twentieth of the start.
+    const { createClient } = await import('redis');
+    const client = createClient({
+      url: options.url,
+      disableOfflineQueue: true,
+      commandsQueueMaxLength: MAX_QUEUED,
+      pingInterval: PING_EVERY_MS,
+      socket: {
+        connectTimeout: CONNECT_TIMEOUT_MS,
+        socketTimeout: SILENCE_TIMEOUT_MS,
+        reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 8), MAX_RECONNECT_WAIT_MS),
+      },
+    }) as RedisClientType;
+    const connection = new RedisConnection(client, options);
+    client.on('error', (error) => connection.#noteAway(error));
+    const connected = client.connect().catch((error: unknown) => connection.#noteAway(error));
+    const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+    await withTimeout(undefined, timeoutMs, (signal) => unlessAborted(connected, signal)).catch((error) =>
+      connection.#noteAway(error),
+    );
+    return connection;
+  }
+
+  /** Sends commands. @throws RedisAway if there is no response in time, or an error */
+  async ask<T>(work: (commands: RedisCommands) => Promise<T>): Promise<T> {
+    const nowMs = performance.now();
+    if (nowMs < this.#restUntilMs || !this.#client.isReady) throw new RedisAway('Redis is unavailable');
+    // Other callers do not wait while this one tries again.
+    if (this.#isUnavailable) this.#restUntilMs = nowMs + this.#restMs;
+    try {
+      const answer = await withTimeout(undefined, this.#answerTimeoutMs, (signal) =>
+        unlessAborted(work(this.#client), signal),
+      );
+      this.#noteBack();
+      return answer;
+    } catch (error) {
+      this.#restUntilMs = performance.now() + this.#restMs;
+      this.#noteAway(error);
+      throw new RedisAway('Redis does not respond', { cause: error });
+    }
+  }
+
+  /** Closes the connection immediately, without waiting for commands in progress. */
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #noteAway(error: unknown): void {
+    if (this.#isUnavailable) return;
+    this.#isUnavailable = true;
+    this.#logger.warn({ err: error }, 'Redis is unavailable: until it is back, each panel counts separately');
+  }
+
+  #noteBack(): void {
+    this.#restUntilMs = Number.NEGATIVE_INFINITY;
+    if (!this.#isUnavailable) return;
+    this.#isUnavailable = false;
+    this.#logger.info({}, 'Redis is available again: panels share their rate limits');
+  }
+}

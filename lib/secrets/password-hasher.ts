@@ -1,0 +1,98 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { createFairGate } from '../limits/fair-gate.js';
+import { deriveKey } from './derived-key.js';
+
+export type PasswordHasherOptions = {
+  /** A secret that is stored outside the database: without it, the passwords of a stolen database cannot be guessed. */
+  pepper: string;
+  /** bcrypt's cost: the number of rounds as a power of two. */
+  cost?: number;
+  /** The maximum length of the queue. When it is full, the largest prefix loses its place. Defaults to 512. */
+  maxWaiting?: number;
+};
+
+/**
+ * Hashes the passwords of users. Networks and their prefixes share the turns and the queue (`createFairGate`): a client that
+ * floods the queue, from any number of addresses of its network, uses up only its own share.
+ */
+export interface PasswordHasher {
+  /**
+   * @param address the client's IP address
+   * @throws DomainError `rate_limited` if the queue is full, or a client of a smaller prefix takes the slot
+   */
+  hash(password: string, address: string): Promise<string>;
+
+  /**
+   * Verifies a password. If the account does not exist, pass no hash: it takes the same time and returns false.
+   *
+   * @param address the client's IP address
+   * @param signal aborts when the result is not needed any more: queued work is then removed and throws the signal's reason
+   * @throws DomainError `rate_limited` if the queue is full, or a client of a smaller prefix takes the slot
+   */
+  verify(password: string, hash: string | undefined, address: string, signal?: AbortSignal): Promise<boolean>;
+}
+
+const DEFAULT_COST = 12;
+/**
+ * bcrypt runs on libuv's four threads, which SQLite and files also need. One processor is left for the main thread: if hashes
+ * keep all processors busy, the main thread waits for threads that hold a lock it needs (of the pool or for garbage collection)
+ * and have no processor.
+ */
+const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** For all networks together. Each is a pending request of a few KiB. */
+const MAX_WAITING = 512;
+/**
+ * For one network: at a quarter of a second each, the last one waits 4 s. Clients behind the same address are served in the order
+ * of their arrival.
+ */
+const MAX_WAITING_EACH = 15;
+/** Browsers and proxies give up after about the same time. */
+const MAX_WAIT_MS = 30_000;
+
+/**
+ * Creates a hasher: bcrypt over base64(HMAC-SHA-256). bcrypt reads at most 72 bytes and stops at a NUL, but the 44 characters of
+ * the HMAC depend on every byte of a longer password.
+ */
+export function createPasswordHasher({
+  pepper,
+  cost = DEFAULT_COST,
+  maxWaiting = MAX_WAITING,
+}: PasswordHasherOptions): PasswordHasher {
+  const key = deriveKey(pepper, 'berth password hash');
+  const gate = createFairGate({
+    maxRunning: MAX_RUNNING,
+    maxWaiting,
+    maxWaitingEach: MAX_WAITING_EACH,
+    maxWaitMs: MAX_WAIT_MS,
+    refusal: TOO_MANY,
+    refusalEach: TOO_MANY_EACH,
+  });
+  const dummyHash = randomHash(cost);
+  const prepare = (password: string) => createHmac('sha256', key).update(password, 'utf8').digest('base64');
+  return {
+    hash: (password, address) =>
+      gate({ address, run: async () => (await loadBcrypt()).hash(prepare(password), cost) }),
+    verify: (password, hash, address, signal) => {
+      const run = async () => {
+        const same = await (await loadBcrypt()).compare(prepare(password), hash ?? dummyHash);
+        return same && hash !== undefined;
+      };
+      // Users who know their password do not use up the turns of others behind the same address.
+      return gate({ address, run, signal, usesTurn: (isRight) => !isRight });
+    },
+  };
+}
+
+const TOO_MANY_EACH = 'Too many passwords from your address are being checked. Try again in a moment.';
+const TOO_MANY = 'Too many passwords are being checked. Try again in a moment.';
+
+/** Loaded on demand, because only sign-in needs it and it would delay every start. */
+const loadBcrypt = async () => (await import('bcrypt')).default;
+
+/** Returns a hash in bcrypt's format for which no password is known. */
+function randomHash(cost: number): string {
+  const letters = randomBytes(64).toString('base64').replace(/[+=]/g, '.');
+  // The last letters of the salt and of the digest have fewer bits than the others; `u` is valid for both.
+  return `$2b$${String(cost).padStart(2, '0')}$${letters.slice(0, 21)}u${letters.slice(22, 52)}u`;
+}

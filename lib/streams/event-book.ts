@@ -1,0 +1,80 @@
+import { createWaker, type Waker } from '../async/waker.js';
+
+/** Where a reader begins: after an event that it has seen, with the next event (`end`), or at an unknown position (`lost`). */
+export type Start = { after: number } | 'end' | 'lost';
+
+export type ReadOptions<Kept, Shown> = {
+  start: Start;
+  /** Returns what the reader is sent of an event; undefined if the reader must not see it. */
+  show(kept: Kept, number: number): Shown | undefined;
+  /** Returns the message about missed events. @param count the maximum number of missed events; null if unknown */
+  missed(count: number | null, lastNumber: number): Shown;
+  waker: Waker;
+  signal: AbortSignal;
+};
+
+const WAIT_MS = 60_000;
+
+/**
+ * The last events of a service, stored once for any number of readers. A reader is only a position, so a slow reader costs no
+ * memory and is notified when it has missed events. Events have consecutive numbers that begin with 1.
+ */
+export class EventBook<Kept> {
+  readonly #maxKept: number;
+  readonly #wakers = new Set<Waker>();
+  #kept: Kept[] = [];
+  /** The number of the first event that is kept. */
+  #first = 1;
+
+  constructor(maxKept: number) {
+    this.#maxKept = maxKept;
+  }
+
+  /** The number that the next event will have. */
+  get end(): number {
+    return this.#first + this.#kept.length;
+  }
+
+  add(event: Kept): void {
+    this.#kept.push(event);
+    if (this.#kept.length > this.#maxKept) {
+      this.#kept.shift();
+      this.#first += 1;
+    }
+    for (const waker of this.#wakers) waker.wake();
+  }
+
+  /** Whether an event with this number was added, or the book began after it. */
+  has(number: number): boolean {
+    return Number.isSafeInteger(number) && number >= 0 && number < this.end;
+  }
+
+  /** Registers a reader. The waker wakes it when there is something to read; `leave` unregisters it. */
+  join(): { waker: Waker; leave(): void } {
+    const waker = createWaker();
+    this.#wakers.add(waker);
+    return { waker, leave: () => this.#wakers.delete(waker) };
+  }
+
+  /** Yields the stored events from `start` on, then each new event, until the signal aborts. */
+  async *read<Shown>(options: ReadOptions<Kept, Shown>): AsyncGenerator<Shown> {
+    const { start, show, missed, waker, signal } = options;
+    let place = typeof start === 'object' ? start.after + 1 : this.end;
+    if (start === 'lost') yield missed(null, place - 1);
+    while (!signal.aborted) {
+      if (place < this.#first) {
+        const count = this.#first - place;
+        place = this.#first;
+        yield missed(count, place - 1);
+      }
+      const next = this.#kept[place - this.#first];
+      if (next === undefined) {
+        await waker.wait(WAIT_MS);
+        continue;
+      }
+      const shown = show(next, place);
+      place += 1;
+      if (shown !== undefined) yield shown;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { DomainError } from '../errors/errors.js';
+
+/** What `format: date-time` of the documents accepts (RFC 3339, section 5.6; also offsets with only hours or without a colon). */
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[t\s](\d\d:\d\d):(\d\d)(?:\.(\d+))?(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
+const MINUTE_MS = 60_000;
+
+/**
+ * Returns the milliseconds since the Unix epoch, with nanoseconds as far as a number can represent them. It rounds like Node.js
+ * does for the times of files, so that equal times are equal numbers and the order is kept.
+ *
+ * A leap second repeats the second before it, like in Linux. @throws DomainError `invalid_input`
+ */
+export function timestampMs(text: string): number {
+  const [, date, minute, second, fraction = '', sign, hours = '0', minutes = '0'] =
+    DATE_TIME.exec(text) ?? [];
+  const counted = second === '60' ? '59' : second;
+  const wholeMs = Date.parse(`${date}T${minute}:${counted}Z`);
+  if (Number.isNaN(wholeMs)) {
+    const message = 'A timestamp is not a valid date: send it in the form 2026-01-15T09:00:00.000Z.';
+    throw new DomainError('invalid_input', message);
+  }
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS * (sign === '-' ? -1 : 1);
+  const nanoseconds = Number(fraction.slice(0, 9).padEnd(9, '0'));
+  return wholeMs - offsetMs + nanoseconds / 1e6;
+}
+
+/** The range that PostgreSQL accepts and that SQLite stores as strings of equal length: the years 1 to 9999. */
+const [FIRST_MS, LAST_MS] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse) as [
+  number,
+  number,
+];
+
+/** Returns a time that databases can store and sort. If the offset moves it out of their range, it is clamped. */
+export const storableTime = (text: string): Date =>
+  new Date(Math.min(Math.max(timestampMs(text), FIRST_MS), LAST_MS));

@@ -1,0 +1,122 @@
+import { type IncomingMessage, type Agent as PlainAgent, request as requestPlainly } from 'node:http';
+import { Agent, type RequestOptions, request as requestSecurely } from 'node:https';
+import { isIP } from 'node:net';
+import { type Duplex, Readable } from 'node:stream';
+import { connect, type TLSSocket } from 'node:tls';
+import type { Logger } from '../logging/logger.js';
+import { authoritiesOfNode, TrustedCertificates } from './trusted-certificates.js';
+
+/** `fetch` with a `Request`. Rejects on redirects. */
+export type Fetch = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
+
+const plainFetch: Fetch = (request, { signal }) => fetch(request, { signal, redirect: 'error' });
+
+/**
+ * Creates a `fetch` that trusts the certificates in these files in addition to those that Node.js trusts. They count as
+ * authorities, and each one is also accepted itself, for any name and after its expiry, because the operator knows whose it is.
+ * Nothing is sent before the server has proved that it has the private key. The files are read for each connection, so a renewed
+ * certificate takes effect immediately. If a file cannot be read, its last certificates stay in use, with a warning. Without files,
+ * it is `fetch` itself.
+ */
+export function createTrustingFetch(files: readonly string[], logger?: Logger): Fetch {
+  if (files.length === 0) return plainFetch;
+  const agent = new TrustingAgent(new TrustedCertificates(files, logger));
+  return (request, options) =>
+    new URL(request.url).protocol === 'https:'
+      ? fetchOver(agent, request, options)
+      : plainFetch(request, options);
+}
+
+const MAX_IDLE_CONNECTIONS = 8;
+/** Less than the 65 s after which Berth's services close idle connections. */
+const IDLE_MS = 30_000;
+const HANDSHAKE_MS = 10_000;
+/** Options of an agent. */
+export const KEPT_CONNECTIONS = { keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS, timeout: IDLE_MS };
+
+class TrustingAgent extends Agent {
+  readonly #trusted: TrustedCertificates;
+
+  constructor(trusted: TrustedCertificates) {
+    super(KEPT_CONNECTIONS);
+    this.#trusted = trusted;
+  }
+
+  override createConnection(
+    options: RequestOptions,
+    callback?: (error: Error | null, socket: Duplex) => void,
+  ): undefined {
+    connectSecurely(options, this.#trusted).then(
+      (socket) => callback?.(null, socket),
+      (error: Error) => callback?.(error, undefined as unknown as Duplex),
+    );
+  }
+}
+
+/** Opens a TLS connection. The certificate must be signed by a trusted authority or be trusted itself. */
+export async function connectSecurely(
+  options: RequestOptions,
+  trusted: TrustedCertificates,
+): Promise<TLSSocket> {
+  const [own, authorities] = await Promise.all([trusted.read(), authoritiesOfNode()]);
+  const host = String(options.host ?? '');
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port: Number(options.port),
+      // SNI does not allow IP addresses (RFC 6066 3).
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ca: [...authorities, ...own.map(String)],
+      ALPNProtocols: ['http/1.1'],
+      // Checked below, because Node.js would not accept a certificate that is itself one of the trusted files.
+      rejectUnauthorized: false,
+    });
+    // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would end the process.
+    socket.on('error', reject);
+    socket.once('close', () => {
+      clearTimeout(late);
+      reject(new Error('the connection has ended before it was secure'));
+    });
+    const late = setTimeout(() => socket.destroy(), HANDSHAKE_MS);
+    socket.once('secureConnect', () => {
+      clearTimeout(late);
+      const shown = socket.getPeerX509Certificate();
+      if (socket.authorized || own.some((one) => shown !== undefined && one.raw.equals(shown.raw))) {
+        resolve(socket);
+      } else {
+        // Node.js returns only the code, as in errors of `fetch`.
+        const code = String(socket.authorizationError);
+        socket.destroy(Object.assign(new Error('the certificate is not trusted'), { code }));
+      }
+    });
+  });
+}
+
+/** `fetch` over the connections of an agent. `more` is passed to the agent with the request's options. */
+export async function fetchOver(
+  agent: PlainAgent,
+  request: Request,
+  { signal, ...more }: { signal: AbortSignal },
+): Promise<Response> {
+  const body = Buffer.from(await request.arrayBuffer());
+  const headers = Object.fromEntries(request.headers);
+  if (body.length > 0) headers['content-length'] = String(body.length);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { ...more, method: request.method, headers, agent, signal };
+    const begin = agent instanceof Agent ? requestSecurely : requestPlainly;
+    begin(request.url, options, resolve).once('error', reject).end(body);
+  });
+  const status = answer.statusCode ?? 0;
+  if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
+    answer.destroy();
+    throw new TypeError('redirects are not followed');
+  }
+  const received = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) {
+    for (const each of [value ?? []].flat()) received.append(name, each);
+  }
+  const hasBody = ![204, 205, 304].includes(status) && request.method !== 'HEAD';
+  if (!hasBody) answer.resume();
+  const stream = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array>) : null;
+  return new Response(stream, { status, statusText: answer.statusMessage ?? '', headers: received });
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../lib/errors/errors.js';
+import { addPerson } from '../../testing/clients/panel-people.js';
+import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { testClock } from '../../testing/time/test-clock.js';
+import type { Caller } from './caller.js';
+import { CredentialWatch } from './credential-watch.js';
+
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+const HOUR_MS = 3_600_000;
+
+describe('watching credentials', () => {
+  let database: TestDatabase;
+  let watch: CredentialWatch;
+  let ada: Caller;
+  let ended: (Caller | undefined)[];
+  let asked: number;
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    watch = new CredentialWatch({ db: database.db, clock: testClock() }, quiet, HOUR_MS);
+    ada = await addPerson(database.db, 'Ada');
+    ended = [];
+    asked = 0;
+  });
+  afterEach(async () => {
+    watch.close();
+    await database.remove();
+  });
+
+  const follow = (callerNow: () => Promise<Caller>) =>
+    watch.watch({
+      caller: ada,
+      callerNow: () => {
+        asked += 1;
+        return callerNow();
+      },
+      onCaller: (caller) => ended.push(caller),
+    });
+  const settled = async () => {
+    let before = -1;
+    await eventually('no more checks', async () => {
+      const isSame = asked > 0 && before === asked;
+      before = asked;
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      return isSame;
+    });
+  };
+
+  test('notices a change even if the caller is cached for a moment', async () => {
+    let answers: Caller[] = [];
+    follow(async () => answers.shift() ?? ada);
+    await settled();
+    const changed = { ...ada, isAdmin: true };
+    answers = [ada, changed];
+    await database.db.models.users.update({ isAdmin: true }, { where: { id: ada.user.id }, hooks: false });
+    await eventually('the change', () => ended.includes(changed));
+  });
+
+  test('reports the end once, and stops checking', async () => {
+    let isOver = false;
+    follow(async () => {
+      if (isOver) throw new DomainError('unauthenticated', 'It has ended.');
+      return ada;
+    });
+    await settled();
+    isOver = true;
+    await database.db.models.users.update({ disabled: true }, { where: { id: ada.user.id } });
+    await eventually('the end', () => ended.at(-1) === undefined);
+    const count = ended.length;
+    await database.db.models.users.update({ disabled: false }, { where: { id: ada.user.id } });
+    expect(ended).toHaveLength(count);
+  });
+
+  test('keeps a stream while its credential cannot be checked', async () => {
+    follow(async () => {
+      if (asked < 3) throw new DomainError('unavailable', 'The store is unavailable.');
+      return ada;
+    });
+    await eventually('the check', () => ended.length > 0);
+    expect(ended).not.toContain(undefined);
+  });
+});

@@ -1,0 +1,165 @@
+import type { ModelStatic } from 'sequelize';
+import { createWaker } from '../../lib/async/waker.js';
+import { isKind } from '../../lib/errors/errors.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { onChange } from '../database/on-change.js';
+import type { Storage } from '../database/panel-database.js';
+import type { Caller } from './caller.js';
+
+/** How often the database is read, for changes by another panel or the command line. */
+export const CREDENTIALS_READ_EVERY_MS = 400;
+/** The minimum time between two reads. */
+const GAP_MS = 50;
+/** Ends that no stored row shows, such as the idle timeout of a session, are found within this time. */
+const IDENTIFY_EVERY_MS = 10_000;
+/**
+ * Identified callers can be cached for a moment (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`): for this time after a
+ * change, the caller is identified again at every check.
+ */
+const SETTLE_MS = 1000;
+/** Columns that record use. */
+const USES = new Set(['lastSeenAt', 'lastUsedAt', 'address', 'userAgent']);
+
+export type Watched = {
+  caller: Caller;
+  /**
+   * Identifies the caller again, exactly as at the beginning of the request.
+   *
+   * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this
+   * request
+   */
+  callerNow(): Promise<Caller>;
+  /** Reports the current caller; undefined when the credential is no longer valid. */
+  onCaller(caller: Caller | undefined): void;
+};
+
+type Watcher = Watched & { seen: string | undefined; changedMs: number; identifiedMs: number };
+
+/**
+ * Watches the credentials of long-running requests. One read of the database serves all of them: a credential
+ * is identified again when a row that it depends on has changed.
+ */
+export class CredentialWatch {
+  readonly #storage: Storage;
+  readonly #logger: Logger;
+  readonly #watchers = new Set<Watcher>();
+  readonly #waker = createWaker();
+  readonly #identifyEveryMs: number;
+  #isRunning = false;
+
+  /** @param identifyEveryMs defaults to 10 s */
+  constructor(storage: Storage, logger: Logger, identifyEveryMs = IDENTIFY_EVERY_MS) {
+    this.#identifyEveryMs = identifyEveryMs;
+    this.#storage = storage;
+    this.#logger = logger;
+    const { sessions, apiKeys, users, settings } = storage.db.models;
+    onChange([sessions, apiKeys, users, settings], () => this.#waker.wake());
+  }
+
+  /** @returns a function that ends the watch */
+  watch(watched: Watched): () => void {
+    const never = Number.NEGATIVE_INFINITY;
+    const watcher: Watcher = { ...watched, seen: undefined, changedMs: never, identifiedMs: never };
+    this.#watchers.add(watcher);
+    this.#waker.wake();
+    void this.#run();
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Ends all watches. */
+  close(): void {
+    this.#watchers.clear();
+    this.#waker.wake();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    let hasFailed = false;
+    while (this.#watchers.size > 0) {
+      try {
+        await this.#look();
+        hasFailed = false;
+      } catch (error) {
+        if (!hasFailed) this.#logger.warn({ err: error }, 'cannot check the credentials of open streams');
+        hasFailed = true;
+      }
+      await this.#waker.sleep(GAP_MS);
+      await this.#waker.wait(CREDENTIALS_READ_EVERY_MS);
+    }
+    this.#isRunning = false;
+  }
+
+  async #look(): Promise<void> {
+    const stateOf = await this.#read();
+    const nowMs = performance.now();
+    for (const watcher of this.#watchers) {
+      const seen = stateOf(watcher.caller);
+      if (seen !== watcher.seen) Object.assign(watcher, { seen, changedMs: nowMs });
+    }
+    const due = [...this.#watchers].filter(
+      ({ identifiedMs, changedMs }) =>
+        nowMs - identifiedMs >= this.#identifyEveryMs || identifiedMs < changedMs + SETTLE_MS,
+    );
+    await Promise.all(due.map((watcher) => this.#identify(watcher)));
+  }
+
+  async #identify(watcher: Watcher): Promise<void> {
+    try {
+      const caller = await watcher.callerNow();
+      watcher.identifiedMs = performance.now();
+      if (this.#watchers.has(watcher)) watcher.onCaller(caller);
+    } catch (error) {
+      if (!isKind(error, 'unauthenticated', 'forbidden')) throw error;
+      if (this.#watchers.delete(watcher)) watcher.onCaller(undefined);
+    }
+  }
+
+  /**
+   * Reads everything that the callers depend on. @returns a function that gives it as one text for each
+   * caller
+   */
+  async #read(): Promise<(caller: Caller) => string> {
+    const { sessions, apiKeys, users, settings } = this.#storage.db.models;
+    const callers = [...this.#watchers].map(({ caller }) => caller);
+    const [bySession, byKey, byUser, all] = await Promise.all([
+      this.#rows(
+        sessions,
+        callers.map(({ sessionId }) => sessionId),
+      ),
+      this.#rows(
+        apiKeys,
+        callers.map(({ key }) => key?.id),
+      ),
+      this.#rows(
+        users,
+        callers.map(({ user }) => user.id),
+      ),
+      settings.findAll({ raw: true }),
+    ]);
+    const rest = JSON.stringify(all);
+    return ({ sessionId, key, user }) =>
+      [bySession.get(sessionId ?? ''), byKey.get(key?.id ?? ''), byUser.get(user.id), rest].join('\n');
+  }
+
+  async #rows(
+    // biome-ignore lint/suspicious/noExplicitAny: any of the tables whose rows have an id
+    model: ModelStatic<any>,
+    ids: readonly (string | null | undefined)[],
+  ): Promise<Map<string, string>> {
+    const known = [...new Set(ids.filter((id) => id != null))];
+    if (known.length === 0) return new Map();
+    const rows = (await model.findAll({ where: { id: known }, raw: true })) as Record<string, unknown>[];
+    const now = this.#storage.clock.now();
+    return new Map(rows.map((row) => [String(row['id']), stateOf(row, now)]));
+  }
+}
+
+/** The relevant fields of a row, and which of its times have passed. */
+function stateOf(row: Record<string, unknown>, now: number): string {
+  const decisive = Object.entries(row).filter(([name]) => !USES.has(name));
+  const passed = decisive
+    .filter(([name]) => /(At|Until)$/.test(name))
+    .map(([, value]) => value != null && new Date(value as string | Date).getTime() <= now);
+  return JSON.stringify([decisive, passed]);
+}

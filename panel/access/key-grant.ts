@@ -1,0 +1,53 @@
+import { grants } from '../../lib/contract/scopes.js';
+import { DomainError } from '../../lib/errors/errors.js';
+import { coversRange } from '../../lib/net/address-ranges.js';
+import type { KeyGrant } from './caller.js';
+
+export type Grant = Omit<KeyGrant, 'id' | 'secretHash'>;
+
+/**
+ * Ensures that a key grants no more than it has: capabilities, servers, addresses and time.
+ *
+ * @throws DomainError `forbidden` with code `missing_capability`
+ */
+export function checkWithin(maker: Grant, wanted: Grant): void {
+  const lack = lackOf(maker, wanted);
+  if (lack === undefined) return;
+  throw new DomainError('forbidden', `A key cannot do more than the key it comes from, which ${lack}.`, {
+    code: 'missing_capability',
+  });
+}
+
+/** The grant of an administrator's session. */
+const ADMINISTRATOR: Grant = { permissions: ['*'], allowedIps: [], serverIds: null, expiresAtMs: null };
+
+/**
+ * Allows only keys with all permissions of an administrator to create administrators and to change access to
+ * their accounts.
+ *
+ * @param key the calling key; null for a session or the command line
+ * @throws DomainError `forbidden` with code `missing_capability`
+ */
+export function requireUnlimited(key: Grant | null): void {
+  if (key === null || lackOf(key, ADMINISTRATOR) === undefined) return;
+  const message =
+    "This creates an administrator or changes access to an administrator's account: use a session, or a key with `*` and without limits or an expiry.";
+  throw new DomainError('forbidden', message, { code: 'missing_capability' });
+}
+
+/** Returns what `maker` lacks of `wanted`; undefined if nothing. */
+function lackOf(maker: Grant, wanted: Grant): string | undefined {
+  const lacking = wanted.permissions.find((permission) => !grants(maker.permissions, permission));
+  if (lacking !== undefined) return `lacks ${lacking}`;
+  const { serverIds, allowedIps, expiresAtMs } = maker;
+  if (serverIds !== null && !(wanted.serverIds?.every((id) => serverIds.includes(id)) ?? false)) {
+    return 'is limited to servers';
+  }
+  const inside =
+    wanted.allowedIps.length > 0 && wanted.allowedIps.every((range) => coversRange(allowedIps, range));
+  if (allowedIps.length > 0 && !inside) return 'is limited to addresses';
+  if (expiresAtMs !== null && (wanted.expiresAtMs === null || wanted.expiresAtMs > expiresAtMs)) {
+    return 'expires earlier';
+  }
+  return undefined;
+}

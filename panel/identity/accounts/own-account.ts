@@ -1,0 +1,146 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { Notices } from '../notices/notices.js';
+import type { BreachedPasswords } from '../passwords/breached-passwords.js';
+import { storePassword } from '../passwords/new-password.js';
+import { checkNewPassword } from '../passwords/password-rules.js';
+import { type PresentPassword, wrongPassword } from '../passwords/present-password.js';
+import type { Sessions } from '../sessions/sessions.js';
+import { normaliseEmail, toUser, type User } from '../users/user.js';
+import type { EmailChanges } from './email-changes.js';
+
+/** Changes to the user's own account. Omitted fields are unchanged. */
+export type AccountChanges = {
+  username?: string | undefined;
+  description?: string | undefined;
+  email?: string | undefined;
+  /** Required if `email` differs from the current one. */
+  currentPassword?: string | undefined;
+};
+
+export type OnboardingChanges = {
+  onboardingCompleted?: boolean | undefined;
+  onboardingSkipped?: boolean | undefined;
+};
+
+/** The user, the session and the client's address. */
+export type AccountOwner = {
+  userId: string;
+  /** The current session, which continues when others end; null for a key. */
+  sessionId: string | null;
+  /** The client's IP address. */
+  address: string;
+};
+
+/** Changes to the user's own account. */
+export interface OwnAccount {
+  /**
+   * Only the e-mail address requires the password, and if there is a mail server it changes after
+   * confirmation.
+   *
+   * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`,
+   * `conflict` (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
+   */
+  update(owner: AccountOwner, changes: AccountChanges): Promise<{ user: User; isConfirmationOwed: boolean }>;
+
+  updateOnboarding(userId: string, changes: OnboardingChanges): Promise<User>;
+
+  /**
+   * Ends the user's other sessions.
+   *
+   * @param renew gives the current session a new reference, so that a copied cookie stops working. Called
+   * before anything is stored, so that nothing is changed if it fails
+   * @throws DomainError `forbidden` (`invalid_credentials`), `invalid_input` (`weak_password`), `locked`,
+   * `rate_limited`
+   */
+  changePassword(
+    owner: AccountOwner,
+    change: { currentPassword: string; newPassword: string },
+    renew?: () => Promise<void>,
+  ): Promise<void>;
+}
+
+export type OwnAccountOptions = Storage & {
+  passwords: PasswordHasher;
+  /** Undefined if the operator supplies no file of breached passwords. */
+  breachedPasswords?: BreachedPasswords | undefined;
+  presentPassword: PresentPassword;
+  sessions: Pick<Sessions, 'endOthers'>;
+  emailChanges: EmailChanges;
+  notices: Notices;
+};
+
+export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
+  const { db, passwords, presentPassword, emailChanges, notices } = options;
+  const { users } = db.models;
+
+  const read = async (userId: string) => {
+    const row = await users.findByPk(userId);
+    if (row === null) throw new DomainError('not_found', 'User not found.');
+    return row;
+  };
+  const store = async (userId: string, values: Parameters<typeof users.update>[0]): Promise<User> => {
+    await users.update(values, { where: { id: userId } });
+    return toUser(await read(userId));
+  };
+
+  async function changeEmail(
+    owner: AccountOwner,
+    { email, currentPassword }: AccountChanges,
+  ): Promise<boolean> {
+    const wanted = email === undefined ? undefined : normaliseEmail(email);
+    if (wanted === undefined || wanted === (await read(owner.userId)).email) return false;
+    if (currentPassword === undefined) throw passwordNeeded();
+    await presentPassword.check(owner.userId, currentPassword, owner.address);
+    return emailChanges.begin({ ...owner, email: wanted });
+  }
+
+  return {
+    async update(owner, { username, description, ...rest }) {
+      const isConfirmationOwed = await changeEmail(owner, rest);
+      const values = {
+        ...(username === undefined ? {} : { username }),
+        ...(description === undefined ? {} : { description }),
+      };
+      const isMore = Object.keys(values).length > 0;
+      const user = isMore ? await store(owner.userId, values) : toUser(await read(owner.userId));
+      return { user, isConfirmationOwed };
+    },
+
+    async updateOnboarding(userId, { onboardingCompleted, onboardingSkipped }) {
+      return store(userId, {
+        ...(onboardingCompleted === undefined ? {} : { onboardingCompleted }),
+        ...(onboardingSkipped === undefined ? {} : { onboardingSkipped }),
+      });
+    },
+
+    async changePassword({ userId, sessionId, address }, { currentPassword, newPassword }, renew) {
+      const present = await read(userId);
+      await checkNewPassword(newPassword, present, options.breachedPasswords, '/body/newPassword');
+      const former = present.passwordHash;
+      await presentPassword.check(userId, currentPassword, address);
+      const passwordHash = await passwords.hash(newPassword, address);
+      await renew?.();
+      await storePassword(options, {
+        userId,
+        passwordHash,
+        keptSession: sessionId,
+        // Of two concurrent changes, or a change and a reset, only one still matches the current password.
+        async claim(transaction) {
+          const where = { id: userId, passwordHash: former };
+          const [isPresent] = await users.update({ passwordHash }, { where, transaction });
+          if (isPresent !== 1) throw wrongPassword();
+        },
+      });
+      notices.credentialChanged(userId, 'password_changed', address);
+    },
+  };
+}
+
+const passwordNeeded = () => {
+  const message = 'A new e-mail address requires the current password.';
+  return new DomainError('invalid_input', message, {
+    details: [{ path: '/body/currentPassword', message }],
+  });
+};

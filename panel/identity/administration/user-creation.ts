@@ -1,0 +1,52 @@
+import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
+import { newSecret } from '../../../lib/secrets/secret.js';
+import { newId } from '../../../lib/text/ids.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { BreachedPasswords } from '../passwords/breached-passwords.js';
+import { checkNewPassword } from '../passwords/password-rules.js';
+import { claimFirst, insertAccount } from '../users/new-account.js';
+import { normaliseEmail } from '../users/user.js';
+import type { UserRow } from '../users/user-row.js';
+
+export type NewUser = {
+  email: string;
+  username: string;
+  /** Omitted: the password is unknown, and the user sets one with a link. */
+  password?: string | undefined;
+  description?: string | undefined;
+  isAdmin?: boolean | undefined;
+};
+
+/** The address for hashes of the command line, which belong to no client. */
+export const NO_ADDRESS = '';
+
+export type UserCreationOptions = Storage & {
+  passwords: PasswordHasher;
+  /** Undefined if the operator supplies no file of breached passwords. */
+  breachedPasswords?: BreachedPasswords | undefined;
+};
+
+export function createUserCreation({ db, clock, passwords, breachedPasswords }: UserCreationOptions) {
+  const { users } = db.models;
+  return async (input: NewUser, address: string | null): Promise<UserRow> => {
+    const { email, username, password, description = '', isAdmin = false } = input;
+    if (password !== undefined) await checkNewPassword(password, input, breachedPasswords);
+    const passwordHash = await passwords.hash(password ?? newSecret(), address ?? NO_ADDRESS);
+    return db.transaction(async (transaction) => {
+      const isFirst = (await users.count({ transaction })) === 0;
+      const row = {
+        id: newId('usr_'),
+        email: normaliseEmail(email),
+        username,
+        description,
+        passwordHash,
+        isAdmin: isAdmin || isFirst,
+        createdAt: new Date(clock.now()),
+      };
+      const user = await insertAccount(db, row, transaction);
+      // Registration relies on this: the first user is an administrator, and only one user can be first.
+      if (isFirst) await claimFirst(db, user.id, transaction);
+      return user;
+    });
+  };
+}

@@ -1,0 +1,183 @@
+import type { Transaction } from 'sequelize';
+import { isTaken } from '../../../lib/database/database-guard.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { KeyGrant } from '../../access/caller.js';
+import { requireUnlimited } from '../../access/key-grant.js';
+import { type AuditedField, changesBetween, givenTo, type NoteChanges } from '../../audit/changes.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import { isReferred, type PanelDatabase } from '../../database/panel-database.js';
+import { emailTaken } from '../users/new-account.js';
+import { normaliseEmail } from '../users/user.js';
+import type { UserRow } from '../users/user-row.js';
+import { type AdminUser, toAdminUser } from './admin-user.js';
+import { keepAnAdministrator } from './last-administrator.js';
+import { presentUser, unknownUser } from './present-user.js';
+import { createUserAccess, type UserAccess, type UserAccessOptions } from './user-access.js';
+import { createUserCreation, type NewUser, type UserCreationOptions } from './user-creation.js';
+
+export type UserChanges = {
+  email?: string | undefined;
+  /** Vouches for the address, if the user cannot confirm it by mail. */
+  emailConfirmed?: true | undefined;
+  username?: string | undefined;
+  description?: string | undefined;
+  isAdmin?: boolean | undefined;
+  disabled?: boolean | undefined;
+};
+
+/**
+ * Users, as administrators manage them. The caller has checked that an administrator, or the operator at the
+ * command line, makes the request. An `address` is the client's IP address; null from the command line. A
+ * `key` is the API key of the request, if any: only one with all permissions of an administrator can create
+ * administrators, or change access to their accounts.
+ *
+ * @throws DomainError `not_found` for an unknown user, from all methods that take one; `forbidden`
+ * (`missing_capability`) for a key with fewer permissions
+ */
+/** The API key of the request, if any, and the receiver of the changes for the audit log. */
+type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
+
+export interface Users extends UserAccess {
+  /** Oldest first. */
+  list(page: PageRequest): Promise<Page<AdminUser>>;
+
+  get(userId: string): Promise<AdminUser>;
+
+  /** @throws DomainError `not_found` if no user has the e-mail address */
+  getByEmail(email: string): Promise<AdminUser>;
+
+  /**
+   * Creates an account; the first user of a panel becomes an administrator, as with registration.
+   *
+   * @throws DomainError `conflict` (`email_taken`); `invalid_input` (`weak_password`); `rate_limited`
+   */
+  create(input: NewUser, address: string | null, request?: UserRequest): Promise<AdminUser>;
+
+  /**
+   * Changes the given fields. A new e-mail address and disabling the account end the user's sessions. `note`
+   * receives the changes.
+   *
+   * @throws DomainError `conflict` (`email_taken`, `last_administrator`)
+   */
+  update(
+    userId: string,
+    changes: UserChanges,
+    address: string | null,
+    request?: UserRequest,
+  ): Promise<AdminUser>;
+
+  /** @throws DomainError `conflict` (`last_administrator`) */
+  requireDeletable(userId: string): Promise<void>;
+
+  /**
+   * Deletes the account with its sessions, keys and factors.
+   *
+   * @param giveAway runs in the same transaction before the account is deleted
+   * @throws DomainError `conflict` (also `last_administrator`) while the user owns servers or retained data
+   */
+  delete(userId: string, giveAway?: (transaction: Transaction) => Promise<void>): Promise<void>;
+}
+
+const AUDITED: Readonly<Record<keyof UserChanges, AuditedField>> = {
+  email: 'name',
+  username: 'name',
+  description: 'name',
+  isAdmin: 'values',
+  disabled: 'values',
+  emailConfirmed: 'values',
+};
+
+export function createUsers(options: UserAccessOptions & UserCreationOptions): Users {
+  const { db, clock, sessions, notices } = options;
+  const { users } = db.models;
+  const create = createUserCreation(options);
+  const view = (row: UserRow) => toAdminUser(row, clock.now());
+
+  /** @returns the updated user, and the previous address if it has changed */
+  const change = (userId: string, changes: UserChanges, key: KeyGrant | null) =>
+    db.transaction(async (transaction) => {
+      if (changes.isAdmin === false || changes.disabled === true)
+        await keepAnAdministrator(db, userId, transaction);
+      const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
+      const before = { ...row.get() };
+      const { email, ...rest } = changes;
+      if (changes.isAdmin === true || (row.isAdmin && opensAccount(changes))) requireUnlimited(key);
+      row.set(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
+      if (email !== undefined) row.email = normaliseEmail(email);
+      if (rest.emailConfirmed) row.confirmBy = null;
+      const former = row.previous('email') as string;
+      const isMoved = row.changed('email');
+      const isOut = isMoved || row.changed('isAdmin') || row.changed('disabled');
+      // These links were sent to the previous address.
+      if (isMoved) await voidLinks(db, userId, transaction);
+      await row.save({ transaction }).catch((error: unknown) => {
+        throw isTaken(error, 'email') ? emailTaken(error) : error;
+      });
+      if (isOut) await sessions.endOthers(userId, null, transaction);
+      const changed = changesBetween(before, row.get(), AUDITED);
+      return { row, formerEmail: isMoved ? former : undefined, changed };
+    });
+
+  return {
+    async list(page) {
+      return mapPage(await readPage(users, page, 'oldest first'), view);
+    },
+    get: async (userId) => view(presentUser(await users.findByPk(userId))),
+    async getByEmail(email) {
+      const row = await users.findOne({ where: { email: normaliseEmail(email) } });
+      if (row !== null) return view(row);
+      throw unknownEmail(email);
+    },
+    async create(input, address, { key = null, note } = {}) {
+      if (input.isAdmin === true) requireUnlimited(key);
+      const row = await create(input, address);
+      note?.(givenTo({ isAdmin: row.isAdmin }, { isAdmin: 'values' }));
+      return view(row);
+    },
+    async update(userId, changes, address, { key = null, note } = {}) {
+      const { row, formerEmail, changed } = await change(userId, changes, key);
+      note?.(changed);
+      if (formerEmail !== undefined) notices.credentialChanged(userId, 'email_changed', address, formerEmail);
+      return view(row);
+    },
+    async requireDeletable(userId) {
+      await db.transaction((transaction) => keepAnAdministrator(db, userId, transaction));
+      presentUser(await users.findByPk(userId));
+    },
+    async delete(userId, giveAway) {
+      await db.transaction(async (transaction) => {
+        await keepAnAdministrator(db, userId, transaction);
+        await giveAway?.(transaction);
+        const gone = await users.destroy({ where: { id: userId }, transaction }).catch((error: unknown) => {
+          throw isReferred(error) ? ownsServers(error) : error;
+        });
+        if (gone === 0) throw unknownUser();
+        await sessions.endOthers(userId, null, transaction);
+      });
+    },
+    ...createUserAccess(options),
+  };
+}
+
+const unknownEmail = (email: string) =>
+  new DomainError('not_found', `No user has the e-mail address ${email}: see \`berth panel user list\`.`);
+
+/** Returns whether the changes affect who can sign in to an account, and with which role. */
+const opensAccount = ({ email, isAdmin, disabled }: UserChanges): boolean =>
+  email !== undefined || isAdmin !== undefined || disabled !== undefined;
+
+/** Invalidates links that were sent to the previous address. */
+async function voidLinks(
+  { models: { emailChanges, passwordResets } }: PanelDatabase,
+  userId: string,
+  transaction: Transaction,
+): Promise<void> {
+  await emailChanges.destroy({ where: { userId }, transaction });
+  await passwordResets.destroy({ where: { userId }, transaction });
+}
+
+const ownsServers = (cause: unknown) => {
+  const choices = '`servers=transfer&to=USER_ID` to give them away, or `servers=remove` to delete them';
+  const message = `The user owns servers or retained data of deleted servers. Send ${choices}.`;
+  return new DomainError('conflict', message, { cause });
+};

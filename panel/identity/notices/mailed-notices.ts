@@ -1,0 +1,91 @@
+import type { Logger } from '../../../lib/logging/logger.js';
+import { isoTime } from '../../../lib/time/clock.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { MailSeriesOf, Post } from '../../mail/post.js';
+import { noticeLetter } from './notice-letters.js';
+import { createNoticeQueue, type NoticeLane, type NoticeQueueName, noticeJobOf } from './notice-queue.js';
+import type { CredentialChange, Notices } from './notices.js';
+import type { NoticeEvent, WaitingNotice } from './waiting-notices.js';
+
+export type NoticesOptions = Storage & {
+  logger: Logger;
+  post: Pick<Post, 'canSend' | 'of' | 'series'>;
+  /** The public URL of the panel. */
+  publicUrl: string;
+};
+
+/** A mail as stored by earlier versions. */
+type StoredNotice = NoticeEvent & { to: string };
+
+export interface MailedNotices extends Notices {
+  /** Settles when pending notices are stored. */
+  settled(): Promise<void>;
+}
+
+/** Sends notices by mail, within a budget per address; without SMTP none are sent. Errors are logged. */
+export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOptions): MailedNotices {
+  const { users } = db.models;
+  const pending = new Set<Promise<void>>();
+  post.of<StoredNotice>({
+    name: 'notice',
+    write: async ({ to, ...event }) => noticeLetter(to, [waitingOf(event)], publicUrl),
+  });
+  const lanes: Record<NoticeLane, MailSeriesOf<NoticeQueueName>> = {
+    credentials: openLane('credentials'),
+    keys: openLane('keys'),
+  };
+  const queue = createNoticeQueue({
+    db,
+    clock,
+    insertJob: (job, transaction) => lanes[job.payload.lane].insert(job, transaction),
+  });
+
+  function openLane(lane: NoticeLane): MailSeriesOf<NoticeQueueName> {
+    return post.series<NoticeQueueName>({
+      name: noticeJobOf(lane),
+      lane,
+      async next({ id, payload }) {
+        const found = await queue.next(payload, id);
+        if (!Array.isArray(found)) return found;
+        return {
+          letter: noticeLetter(payload.receiver, found, publicUrl),
+          sent: () => queue.noteSent(payload, found),
+        };
+      },
+    });
+  }
+
+  async function store(userId: string, event: NoticeEvent, formerEmail?: string): Promise<void> {
+    const user = await users.findByPk(userId, { attributes: ['email'] });
+    const receivers = new Set([formerEmail, user?.email].filter((email) => email !== undefined));
+    for (const receiver of receivers) await queue.add({ receiver, lane: laneOf(event.change) }, event);
+  }
+
+  return {
+    credentialChanged(userId, change, address, formerEmail) {
+      if (!post.canSend) return;
+      const event = { change, address, at: isoTime(clock.now()) };
+      const stored = store(userId, event, formerEmail)
+        .catch((error: unknown) => {
+          logger.warn({ err: error, userId, change }, 'cannot notify a user of a change of the account');
+        })
+        .finally(() => pending.delete(stored));
+      pending.add(stored);
+    },
+    async settled() {
+      await Promise.all(pending);
+    },
+  };
+}
+
+/** API keys can be created and deleted in a loop, so they do not use the budget of passwords and factors. */
+const laneOf = (change: CredentialChange): NoticeLane =>
+  change.startsWith('api_key_') ? 'keys' : 'credentials';
+
+const waitingOf = ({ change, at, address }: NoticeEvent): WaitingNotice => ({
+  change,
+  count: 1,
+  at,
+  lastAt: at,
+  addresses: [address],
+});

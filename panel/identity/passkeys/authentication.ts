@@ -1,0 +1,99 @@
+import { Op } from 'sequelize';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { SignedChallenge } from './answers.js';
+import { descriptorOf } from './descriptor.js';
+import { adviceFor } from './misfit-advice.js';
+import type { PasskeyRow } from './passkey-row.js';
+import type { RelyingParty } from './relying-party.js';
+import { CHALLENGE_MS, loadWebAuthn } from './web-authn.js';
+
+/** WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
+export type AuthenticationOptions = Awaited<ReturnType<ReturnType<typeof createAuthentication>['options']>>;
+
+/** Verifies the assertion of a passkey (WebAuthn 3, 7.2). */
+export function createAuthentication({ db, clock }: Storage, party: () => RelyingParty) {
+  const { passkeys } = db.models;
+
+  async function options(userId: string) {
+    const present = await passkeys.findAll({ where: { userId }, order: [['createdAt', 'ASC']] });
+    if (present.length === 0) {
+      throw new DomainError('conflict', 'The account has no passkey. Use another second factor.', {
+        code: 'no_passkey',
+      });
+    }
+    const { generateAuthenticationOptions } = await loadWebAuthn();
+    const { extensions, ...options } = await generateAuthenticationOptions({
+      rpID: party().id,
+      timeout: CHALLENGE_MS,
+      allowCredentials: present.map(descriptorOf),
+      userVerification: 'preferred',
+    });
+    return { ...options, ...(extensions && { extensions: { ...extensions } }) };
+  }
+
+  async function newCounter(
+    row: PasskeyRow,
+    { id, rawId, type, response }: SignedChallenge,
+    expectedChallenge: string,
+  ): Promise<number> {
+    const site = party();
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: { id, rawId, type, response: bare(response), clientExtensionResults: {} },
+        expectedChallenge,
+        expectedOrigin: site.origin,
+        expectedRPID: site.id,
+        requireUserVerification: false,
+        credential: {
+          id: row.credentialId,
+          publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
+          counter: row.counter,
+        },
+      });
+      if (verified) return authenticationInfo.newCounter;
+    } catch (cause) {
+      throw invalidPasskey(adviceFor(response.clientDataJSON, site), cause);
+    }
+    throw invalidPasskey();
+  }
+
+  async function authenticate(
+    userId: string,
+    answer: SignedChallenge,
+    challenge: string | undefined,
+  ): Promise<void> {
+    const row =
+      challenge === undefined ? null : await passkeys.findOne({ where: { credentialId: answer.id, userId } });
+    if (row === null || challenge === undefined || !isOf(userId, answer.response.userHandle))
+      throw invalidPasskey();
+    const counter = await newCounter(row, answer, challenge);
+    // Of two concurrent assertions with the same count one is from a copy. Authenticators without a counter
+    // always send 0.
+    const [changed] = await passkeys.update(
+      { counter, lastUsedAt: new Date(clock.now()) },
+      { where: { id: row.id, ...(counter === 0 ? {} : { counter: { [Op.lt]: counter } }) } },
+    );
+    if (changed === 0) throw invalidPasskey();
+  }
+
+  return { options, authenticate };
+}
+
+/** The signed data and the signature; the account is compared separately. */
+const bare = ({ clientDataJSON, authenticatorData, signature }: SignedChallenge['response']) => ({
+  clientDataJSON,
+  authenticatorData,
+  signature,
+});
+
+/** Returns whether the authenticator's user handle matches the account; security keys have none. */
+const isOf = (userId: string, userHandle: string | null | undefined): boolean =>
+  !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId;
+
+const invalidPasskey = (advice = 'Start again.', cause?: unknown) =>
+  new DomainError('unauthenticated', `This passkey does not complete the sign-in. ${advice}`, {
+    code: 'invalid_passkey',
+    cause,
+  });

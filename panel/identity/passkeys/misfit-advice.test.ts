@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Ceremony, SoftPasskey } from '../../../testing/browser/soft-passkey.js';
+import { addPerson } from '../../../testing/clients/panel-people.js';
+import { sqliteDatabase, type TestDatabase } from '../../../testing/database/panel-database.js';
+import { testClock } from '../../../testing/time/test-clock.js';
+import type { Caller } from '../../access/caller.js';
+import { createSettings } from '../../settings/settings.js';
+import { createPasskeys, type Passkeys } from './passkeys.js';
+
+const ADDRESS = '203.0.113.7';
+const ORIGIN = 'https://panel.example.org';
+const PLACE = `work only at ${ORIGIN}: open the panel there and start again.`;
+
+describe('a passkey used by a browser at', () => {
+  let database: TestDatabase;
+  let passkeys: Passkeys;
+  let ada: Caller;
+  let passkey: SoftPasskey;
+  beforeEach(async () => {
+    database = await sqliteDatabase();
+    const { db } = database;
+    const clock = testClock();
+    passkeys = createPasskeys({
+      ...{ db, clock, publicUrl: ORIGIN, settings: createSettings({ db, clock }) },
+      sessions: { endOthers: async () => undefined },
+      notices: { credentialChanged: () => undefined },
+    });
+    ada = await addPerson(db, 'Ada');
+    passkey = new SoftPasskey(Buffer.from(ada.user.id).toString('base64url'));
+  });
+  afterEach(() => database.remove());
+
+  const ceremony = (challenge: string, changes: Partial<Ceremony>): Ceremony => ({
+    ...{ challenge, rpId: 'panel.example.org', origin: ORIGIN },
+    ...changes,
+  });
+  const register = async (changes: Partial<Ceremony> = {}) => {
+    const { challenge } = await passkeys.registrationOptions(ada.user);
+    const input = passkey.create(ceremony(challenge, changes));
+    return passkeys.register(ada, input, { challenge, address: ADDRESS });
+  };
+  const authenticate = async (changes: Partial<Ceremony>) => {
+    const { challenge } = await passkeys.authenticationOptions(ada.user.id);
+    return passkeys.authenticate(ada.user.id, passkey.get(ceremony(challenge, changes)), challenge);
+  };
+
+  test.each([
+    'https://old.example.org',
+    'https://www.panel.example.org',
+    'http://panel.example.org',
+    'https://panel.example.org:8443',
+  ])('%s is rejected with the URL that passkeys work at', async (origin) => {
+    await expect(register({ origin })).rejects.toThrow(
+      `The passkey response is not valid for this request. Passkeys of this panel ${PLACE}`,
+    );
+    await register();
+    await expect(authenticate({ origin })).rejects.toThrow(
+      `This passkey does not complete the sign-in. Passkeys of this panel ${PLACE}`,
+    );
+  });
+
+  test('the right address is rejected without it if the challenge is wrong', async () => {
+    await register();
+    await expect(authenticate({ challenge: 'AAAA' })).rejects.toThrow(
+      'This passkey does not complete the sign-in. Start again.',
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Caller } from '../../access/caller.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import type { Storage } from '../../database/panel-database.js';
+import { keepAFactor } from '../../settings/last-factor.js';
+import type { Settings } from '../../settings/settings.js';
+import type { Notices } from '../notices/notices.js';
+import type { Sessions } from '../sessions/sessions.js';
+import type { User } from '../users/user.js';
+import type { NewPasskey, SignedChallenge } from './answers.js';
+import { type AuthenticationOptions, createAuthentication } from './authentication.js';
+import { type Passkey, toPasskey } from './passkey.js';
+import { createRegistration, type RegistrationOptions } from './registration.js';
+import { relyingPartyOf } from './relying-party.js';
+
+export type PasskeysOptions = Storage & {
+  sessions: Pick<Sessions, 'endOthers'>;
+  settings: Pick<Settings, 'get'>;
+  notices: Notices;
+  /** The panel's public URL: passkeys are bound to its host name. */
+  publicUrl: string;
+};
+
+/**
+ * Passkeys and security keys (WebAuthn), which complete a sign-in after the password. The caller stores the
+ * challenges, for `CHALLENGE_MS` and one response each; undefined stands for one that is no longer stored.
+ */
+export interface Passkeys {
+  /** @throws DomainError `conflict` (`limit_reached`, `host_name_required`) */
+  registrationOptions(user: User): Promise<RegistrationOptions>;
+
+  /**
+   * Saves a passkey, and ends the user's other sessions.
+   *
+   * @param proof with the client's IP address, and `renew`, which gives the current session a new reference,
+   * so that a copied cookie stops working. Called before anything is stored, so that nothing is changed if it
+   * fails
+   * @throws DomainError `forbidden` (`invalid_passkey`) for an invalid response; `conflict` for a passkey
+   * that is already registered, (`limit_reached`, `host_name_required`)
+   */
+  register(
+    caller: Caller,
+    input: NewPasskey,
+    proof: { challenge: string | undefined; address: string; renew?: () => Promise<void> },
+  ): Promise<Passkey>;
+
+  /** The user's passkeys, oldest first. */
+  list(userId: string, page: PageRequest): Promise<Page<Passkey>>;
+
+  /** @throws DomainError `not_found`, also for another user's passkey */
+  rename(userId: string, passkeyId: string, name: string): Promise<Passkey>;
+
+  /**
+   * Removes a passkey, and ends the user's other sessions.
+   *
+   * @param renew as for `register`
+   * @throws DomainError `not_found`, also for another user's passkey; `forbidden` (`second_factor_required`)
+   * if it is the last factor of a user who must have one
+   */
+  remove(caller: Caller, passkeyId: string, address: string, renew?: () => Promise<void>): Promise<void>;
+
+  /** @throws DomainError `conflict` (`no_passkey`, `host_name_required`) */
+  authenticationOptions(userId: string): Promise<AuthenticationOptions>;
+
+  /**
+   * Verifies that one of the user's passkeys has signed the challenge.
+   *
+   * @throws DomainError `unauthenticated` (`invalid_passkey`)
+   */
+  authenticate(userId: string, response: SignedChallenge, challenge: string | undefined): Promise<void>;
+}
+
+export function createPasskeys(options: PasskeysOptions): Passkeys {
+  const { sessions, settings, notices, publicUrl, ...storage } = options;
+  const { db } = storage;
+  const { passkeys, users } = db.models;
+  const party = () => relyingPartyOf(publicUrl);
+  const registration = createRegistration({ ...storage, sessions }, party);
+  const authentication = createAuthentication(storage, party);
+
+  const find = async (userId: string, id: string) => {
+    const row = await passkeys.findOne({ where: { id, userId } });
+    if (row === null) throw notThere();
+    return row;
+  };
+
+  /** The lock on the user keeps `passkeyEnabled` consistent with the remaining passkeys. */
+  const removeRow = (userId: string, id: string, sessionId: string | null) =>
+    db.transaction(async (transaction) => {
+      const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+      const removed = await passkeys.destroy({ where: { id, userId }, transaction });
+      if (removed === 0) throw notThere();
+      const left = await passkeys.count({ where: { userId }, transaction });
+      if (left === 0 && user !== null) {
+        await keepAFactor(settings, user, user.twoFactorEnabled, transaction);
+        await user.update({ passkeyEnabled: false }, { transaction });
+      }
+      await sessions.endOthers(userId, sessionId, transaction);
+    });
+
+  return {
+    registrationOptions: registration.options,
+    async register({ user, sessionId }, input, { challenge, address, renew }) {
+      const passkey = await registration.register({ userId: user.id, sessionId, renew }, input, challenge);
+      notices.credentialChanged(user.id, 'passkey_added', address);
+      return passkey;
+    },
+    list: async (userId, page) =>
+      mapPage(await readPage(passkeys, page, 'oldest first', { userId }), toPasskey),
+    async rename(userId, passkeyId, name) {
+      const row = await find(userId, passkeyId);
+      return toPasskey(await row.update({ name }));
+    },
+    async remove({ user, sessionId }, passkeyId, address, renew) {
+      await find(user.id, passkeyId);
+      await renew?.();
+      await removeRow(user.id, passkeyId, sessionId);
+      notices.credentialChanged(user.id, 'passkey_removed', address);
+    },
+    authenticationOptions: authentication.options,
+    authenticate: authentication.authenticate,
+  };
+}
+
+const notThere = () => new DomainError('not_found', 'Passkey not found.');

@@ -1,0 +1,49 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { NewPasskey } from './answers.js';
+import { adviceFor } from './misfit-advice.js';
+import type { RelyingParty } from './relying-party.js';
+import { loadWebAuthn } from './web-authn.js';
+import { withoutAttestation } from './without-attestation.js';
+
+/** The COSE algorithm identifiers of EdDSA, ES256 and RS256, the preferred one first. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/**
+ * Returns the new key in an authenticator's response to the challenge (WebAuthn 3, 7.1).
+ *
+ * @throws DomainError `forbidden` (`invalid_passkey`)
+ */
+export async function verifyNewPasskey(
+  { id, rawId, type, response }: NewPasskey,
+  expectedChallenge: string,
+  party: RelyingParty,
+) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  try {
+    const attestationObject = await withoutAttestation(response.attestationObject);
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON: response.clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (registrationInfo !== undefined) return registrationInfo;
+  } catch (cause) {
+    throw misfitOfNew(adviceFor(response.clientDataJSON, party), cause);
+  }
+  throw misfitOfNew();
+}
+
+export const misfitOfNew = (advice = 'Start again.', cause?: unknown) =>
+  new DomainError('forbidden', `The passkey response is not valid for this request. ${advice}`, {
+    code: 'invalid_passkey',
+    cause,
+  });

@@ -1,0 +1,31 @@
+import type { Transaction } from 'sequelize';
+import type { PanelDatabase } from '../../database/panel-database.js';
+import type { Sessions } from '../sessions/sessions.js';
+
+export type NewPassword = {
+  userId: string;
+  passwordHash: string;
+  /** The session that continues; null ends all sessions. */
+  keptSession: string | null;
+  /** Checks in the same transaction whether the password can still be stored. @throws if it cannot */
+  claim(transaction: Transaction): Promise<void>;
+};
+
+/**
+ * Stores a new password, removes a lock, ends the sessions, and invalidates reset links that were sent
+ * before.
+ */
+export async function storePassword(
+  { db, sessions }: { db: PanelDatabase; sessions: Pick<Sessions, 'endOthers'> },
+  { userId, passwordHash, keptSession, claim }: NewPassword,
+): Promise<void> {
+  const { users, emailChanges, passwordResets } = db.models;
+  await db.transaction(async (transaction) => {
+    await claim(transaction);
+    await users.update({ passwordHash, lockedUntil: null }, { where: { id: userId }, transaction });
+    await emailChanges.destroy({ where: { userId }, transaction });
+    // Used links keep their rows, so that following a link twice gets the right error.
+    await passwordResets.destroy({ where: { userId, usedAt: null }, transaction });
+    await sessions.endOthers(userId, keptSession, transaction);
+  });
+}

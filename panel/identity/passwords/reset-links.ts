@@ -1,0 +1,57 @@
+import { Op } from 'sequelize';
+import { hashSecret, newSecret } from '../../../lib/secrets/secret.js';
+import { isoTime } from '../../../lib/time/clock.js';
+import type { Storage } from '../../database/panel-database.js';
+
+/** A link with which a password can be set once. */
+export type ResetLink = { url: string; expiresAt: string };
+
+/** Creates links; only the latest link of a user is valid. */
+export interface ResetLinks {
+  /**
+   * @param requestedMs when the link was requested, by the clock
+   * @returns undefined if a link that was requested later exists
+   */
+  renew(userId: string, requestedMs: number): Promise<ResetLink | undefined>;
+  /** Creates a link that replaces all others. */
+  renewNow(userId: string): Promise<ResetLink | undefined>;
+}
+
+export const LINK_LIFE_MS = 3_600_000;
+
+/** @param publicUrl the public URL of the panel */
+export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl: string }): ResetLinks {
+  const { passwordResets } = db.models;
+
+  async function renew(userId: string, requestedMs: number): Promise<ResetLink | undefined> {
+    const token = newSecret();
+    const expiresMs = clock.now() + LINK_LIFE_MS;
+    const row = {
+      userId,
+      tokenHash: hashSecret(token),
+      requestedAt: new Date(requestedMs),
+      expiresAt: new Date(expiresMs),
+      usedAt: null,
+    };
+    const replace = async () =>
+      (
+        await passwordResets.update(row, { where: { userId, requestedAt: { [Op.lte]: row.requestedAt } } })
+      )[0];
+    // If another request inserts the user's first row at the same time, there is now a row to replace.
+    if ((await replace()) === 0) {
+      await passwordResets.bulkCreate([row], { ignoreDuplicates: true });
+      const stored = await passwordResets.findOne({ where: { tokenHash: row.tokenHash } });
+      if (stored === null && (await replace()) === 0) return undefined;
+    }
+    return { url: `${publicUrl}/reset-password#token=${token}`, expiresAt: isoTime(expiresMs) };
+  }
+
+  return {
+    renew,
+    async renewNow(userId) {
+      const latest = await passwordResets.findByPk(userId, { attributes: ['requestedAt'] });
+      // With the clock of another panel, the latest link can have a time in the future.
+      return renew(userId, Math.max(clock.now(), latest?.requestedAt.getTime() ?? 0));
+    },
+  };
+}

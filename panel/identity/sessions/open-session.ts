@@ -1,0 +1,21 @@
+import type { Transaction } from 'sequelize';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+
+/**
+ * Rejects a change whose session has ended since the request was authenticated. Call it in the transaction of
+ * the change, after the lock on the user: a password reset takes the same lock and ends the sessions, so that
+ * nothing stored by a request outlives it.
+ *
+ * @param sessionId null for a request with an API key, which passes
+ * @throws DomainError `unauthenticated`
+ */
+export async function requireOpenSession(
+  { models: { sessions } }: PanelDatabase,
+  sessionId: string | null,
+  transaction: Transaction,
+): Promise<void> {
+  if (sessionId === null) return;
+  if ((await sessions.count({ where: { id: sessionId }, transaction })) > 0) return;
+  throw new DomainError('unauthenticated', 'The session has ended. Sign in again.');
+}

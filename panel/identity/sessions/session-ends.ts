@@ -1,0 +1,39 @@
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import type { Storage } from '../../database/panel-database.js';
+import { whereAlive } from './session-finding.js';
+import type { SessionRow } from './session-row.js';
+import { type SessionView, toSessionView } from './session-view.js';
+
+/**
+ * Lists and ends sessions through their rows. What remains in the store of an ended session is invalid and
+ * expires: so no session survives because the store was unavailable or restored from a backup.
+ */
+export function createSessionEnds({ db, clock }: Storage) {
+  const { sessions } = db.models;
+  const end = (where: WhereOptions<SessionRow>, transaction: Transaction | null = null) =>
+    sessions.destroy({ where, transaction });
+  return {
+    async list(userId: string, currentId: string | null, page: PageRequest): Promise<Page<SessionView>> {
+      const where = { userId, isPending: false, ...whereAlive(clock) };
+      const rows = await readPage(sessions, page, 'newest first', where);
+      return mapPage(rows, (row) => toSessionView(row, currentId));
+    },
+
+    async endOne(userId: string, id: string): Promise<void> {
+      const ended = await end({ id, userId, isPending: false, ...whereAlive(clock) });
+      if (ended === 0) throw new DomainError('not_found', 'Session not found.');
+    },
+
+    async endOthers(userId: string, keptId: string | null, transaction?: Transaction): Promise<void> {
+      await end({ userId, ...exceptFor(keptId) }, transaction);
+    },
+
+    async endAll(keptId: string | null): Promise<void> {
+      await end(exceptFor(keptId));
+    },
+  };
+}
+
+const exceptFor = (keptId: string | null) => (keptId === null ? {} : { id: { [Op.ne]: keptId } });

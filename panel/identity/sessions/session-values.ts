@@ -1,0 +1,29 @@
+import { Op } from 'sequelize';
+import type { Storage } from '../../database/panel-database.js';
+
+/** Far more than any challenge or secret. */
+const MAX_CHARACTERS = 4096;
+
+/**
+ * Small values stored with a session for a single use. They are rows, because a conditional deletion decides
+ * who gets one; the session store does not have them.
+ */
+export function createSessionValues({ db, clock }: Storage) {
+  const { sessionValues } = db.models;
+  return {
+    async keep(sessionId: string, name: string, value: string, ttlMs: number): Promise<void> {
+      if (value.length > MAX_CHARACTERS)
+        throw new RangeError(`${name} is too long to be stored with a session`);
+      await sessionValues.upsert({ sessionId, name, value, expiresAt: new Date(clock.now() + ttlMs) });
+    },
+
+    async take(sessionId: string, name: string): Promise<string | undefined> {
+      const row = await sessionValues.findOne({ where: { sessionId, name } });
+      if (row === null) return undefined;
+      const { value } = row;
+      const alive = { [Op.gt]: new Date(clock.now()) };
+      const taken = await sessionValues.destroy({ where: { sessionId, name, value, expiresAt: alive } });
+      return taken === 1 ? value : undefined;
+    },
+  };
+}

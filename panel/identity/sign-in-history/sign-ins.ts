@@ -1,0 +1,113 @@
+import { type CreationAttributes, Op } from 'sequelize';
+import { newId } from '../../../lib/text/ids.js';
+import { isoTime } from '../../../lib/time/clock.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import { isReferred, type Storage } from '../../database/panel-database.js';
+import { createInsertion } from '../../database/prepared-rows.js';
+import type { SignInOutcome, SignInRow } from './sign-in-row.js';
+
+export type { SignInOutcome } from './sign-in-row.js';
+
+/** The source of a sign-in attempt. */
+export type SignInSource = {
+  /** The client's IP address. */
+  address: string;
+  /** The `User-Agent` of the client; empty if it sent none. */
+  userAgent: string;
+};
+
+/** A sign-in attempt as shown to its user. */
+export type SignInView = SignInSource & { id: string; createdAt: string; outcome: SignInOutcome };
+
+/** The subject of an attempt: an account, or the HMAC of an e-mail address without one. */
+export type SignInSubject = { userId: string } | { unknown: string };
+
+/** Sign-in attempts of accounts: 90 days, and the latest 500 of either result. */
+export interface SignIns {
+  /**
+   * Records an attempt. Callers do not wait for the write, and with a full disk it is skipped. An attempt
+   * with an e-mail address without an account runs the same statements on a separate table, whose rows are
+   * kept for an hour: neither the time of this response nor that of the next one reveals which accounts
+   * exist.
+   */
+  record(subject: SignInSubject, outcome: SignInOutcome, source: SignInSource): void;
+
+  /** The user's own, newest first. @throws DomainError `invalid_input` for an invalid cursor */
+  list(userId: string, page: PageRequest): Promise<Page<SignInView>>;
+}
+
+type NewRow = CreationAttributes<SignInRow>;
+
+const KEEP_MS = 90 * 24 * 3_600_000;
+/** These rows are never read. */
+const KEEP_UNKNOWN_MS = 3_600_000;
+/**
+ * The limit of successful attempts, and of the others: a flood of failures does not displace successful ones.
+ */
+const MAX_OF_EACH = 500;
+/** Expired rows are no longer listed; they are deleted to save space. */
+const DROP_EVERY_MS = 60_000;
+const MAX_USER_AGENT_CHARACTERS = 512;
+
+export function createSignIns({ db, clock }: Storage): SignIns {
+  const { signIns, unknownAttempts } = db.models;
+  const [insert, insertUnknown] = [createInsertion(db, signIns), createInsertion(db, unknownAttempts)];
+
+  let droppedAt = Number.NEGATIVE_INFINITY;
+
+  async function write(subject: SignInSubject, row: Omit<NewRow, 'userId'>): Promise<void> {
+    try {
+      if ('userId' in subject) await insert({ ...row, userId: subject.userId });
+      else await insertUnknown({ ...row, subject: subject.unknown });
+    } catch (error) {
+      // The account was deleted in the meantime.
+      if (isReferred(error)) return;
+      throw error;
+    }
+    await tidy(subject, row.outcome);
+  }
+
+  /** Deletes expired rows, and the subject's oldest rows with the same result over the limit. */
+  async function tidy(subject: SignInSubject, outcome: SignInOutcome): Promise<void> {
+    const now = clock.now();
+    if (now - droppedAt >= DROP_EVERY_MS) {
+      droppedAt = now;
+      await signIns.destroy({ where: olderThan(now - KEEP_MS) });
+      await unknownAttempts.destroy({ where: olderThan(now - KEEP_UNKNOWN_MS) });
+    }
+    const [table, column, value] =
+      'userId' in subject
+        ? ['sign_ins', 'user_id', subject.userId]
+        : ['unknown_attempts', 'subject', subject.unknown];
+    const ofThisEnd = outcome === 'signed_in' ? '=' : '<>';
+    const surplus = await db.select<{ id: string }>(
+      `SELECT id FROM ${table} WHERE ${column} = $1 AND outcome ${ofThisEnd} 'signed_in'
+       ORDER BY created_at DESC, id DESC LIMIT ${MAX_OF_EACH} OFFSET ${MAX_OF_EACH}`,
+      [value],
+    );
+    if (surplus.length === 0) return;
+    const where = { id: surplus.map(({ id }) => id) };
+    if ('userId' in subject) await signIns.destroy({ where });
+    else await unknownAttempts.destroy({ where });
+  }
+
+  return {
+    record(subject, outcome, { address, userAgent }) {
+      const createdAt = new Date(clock.now());
+      const row = { outcome, address, userAgent: userAgent.slice(0, MAX_USER_AGENT_CHARACTERS) };
+      db.later(() => write(subject, { id: newId('sgn_'), createdAt, ...row }));
+    },
+    async list(userId, page) {
+      const createdAt = { [Op.gt]: new Date(clock.now() - KEEP_MS) };
+      return mapPage(await readPage(signIns, page, 'newest first', { userId, createdAt }), (row) => ({
+        id: row.id,
+        createdAt: isoTime(row.createdAt.getTime()),
+        outcome: row.outcome,
+        address: row.address,
+        userAgent: row.userAgent,
+      }));
+    },
+  };
+}
+
+const olderThan = (timeMs: number) => ({ createdAt: { [Op.lte]: new Date(timeMs) } });

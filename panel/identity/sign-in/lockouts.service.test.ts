@@ -1,0 +1,13 @@
+import { describe } from '@jest/globals';
+import { postgresDatabase, sqliteDatabase } from '../../../testing/database/panel-database.js';
+import { describeWith, testService } from '../../../testing/services/describe-with.js';
+import { lockoutSuite } from './suites/lockout-suite.js';
+import { openSignInFixture } from './suites/sign-in-stage.js';
+
+describe('lockouts on SQLite', () => {
+  lockoutSuite(async () => openSignInFixture(await sqliteDatabase()));
+});
+
+describeWith(['postgres'], 'lockouts on PostgreSQL', () => {
+  lockoutSuite(async () => openSignInFixture(await postgresDatabase(testService('postgres'))));
+});

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createPasswordHasher } from '../../../lib/secrets/password-hasher.js';
+import { sqliteDatabase } from '../../../testing/database/panel-database.js';
+import { failureOf } from '../../../testing/failure-of.js';
+import { createAccounts } from '../accounts/accounts.js';
+import {
+  at,
+  EMAIL,
+  HOME,
+  openSignInFixture,
+  PASSWORD,
+  quickPasswords,
+  type SignInFixture,
+  WRONG,
+} from './suites/sign-in-stage.js';
+
+const DENIED = 'unauthenticated/invalid_credentials';
+/** Slow enough that hashing takes most of a sign-in. */
+const slowPasswords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 9 });
+
+describe('signing in', () => {
+  let fixture: SignInFixture;
+  afterEach(() => fixture.close());
+  const begin = async (passwords = quickPasswords) => {
+    fixture = await openSignInFixture(await sqliteDatabase(), { passwords });
+    // Lockouts have their own suite.
+    await fixture.settings.update({ loginMaxAttempts: 1000 });
+  };
+
+  test("returns the eight fields of a session's user, and ignores the case of an address", async () => {
+    await begin();
+    const id = await fixture.register();
+    const result = await fixture.signIn.checkPassword(
+      { email: EMAIL.toUpperCase(), password: PASSWORD },
+      at(HOME),
+    );
+    expect(result).toEqual({
+      status: 'authenticated',
+      confirm: expect.any(Function),
+      user: {
+        ...{ id, email: EMAIL, isAdmin: true, role: 'admin', username: 'Ada', description: '' },
+        ...{ onboardingCompleted: false, onboardingSkipped: false },
+      },
+    });
+  });
+
+  test.each([
+    ['of 8 characters', 'Ab3 defg'],
+    ['of 128 characters', `Ab3${'x'.repeat(125)}`],
+    ['of 128 characters, one of which takes two code units', `Ab3${'x'.repeat(124)}🚢`],
+    ['with Unicode and leading and trailing spaces', ' Größe 3 🚢 '],
+    ['that differs from another only in byte 73', `Ab3${'x'.repeat(69)}y`],
+  ])('a password %s is accepted exactly as it was set', async (_title, password) => {
+    await begin();
+    const accounts = createAccounts({ ...fixture, passwords: quickPasswords, setupToken: null });
+    await accounts.register({ email: EMAIL, username: 'Ada', password }, HOME);
+    const login = (given: string) =>
+      fixture.signIn.checkPassword({ email: EMAIL, password: given }, at(HOME));
+    expect(await login(password)).toMatchObject({ status: 'authenticated' });
+    const others = [password.trim(), password.normalize('NFD'), `Ab3${'x'.repeat(69)}z`, `${password}\0`];
+    for (const other of others) {
+      if (other !== password) expect(await failureOf(login(other))).toBe(DENIED);
+    }
+  });
+
+  test('a client that has disconnected takes no slot in the queue, and has no failure counted', async () => {
+    await begin(slowPasswords);
+    const id = await fixture.register();
+    const gone = new AbortController();
+    const guesses = Array.from({ length: 10 }, () =>
+      fixture.signIn.checkPassword({ email: EMAIL, password: WRONG }, at(HOME), gone.signal),
+    );
+    const ends = Promise.allSettled(guesses);
+    gone.abort(new Error('gone'));
+    const reasons = (await ends).map((end) => (end.status === 'rejected' ? end.reason : undefined));
+    // One was being checked, or none yet.
+    const left = reasons.filter((reason) => (reason as Error).message === 'gone').length;
+    expect(left).toBeGreaterThanOrEqual(9);
+    const row = await fixture.db.models.users.findByPk(id);
+    expect(row?.failedSignIns).toBe(10 - left);
+  });
+
+  test('an unknown address, a wrong password and a wrong password of an account with codes have the same response and duration', async () => {
+    await begin(slowPasswords);
+    await fixture.register();
+    const withCodes = await fixture.register('grace@example.org');
+    await fixture.db.models.users.update({ twoFactorEnabled: true }, { where: { id: withCodes } });
+    const timeOf = async (email: string) => {
+      const started = performance.now();
+      const attempt = fixture.signIn.checkPassword({ email, password: WRONG }, at(HOME));
+      expect(await failureOf(attempt)).toBe(DENIED);
+      return performance.now() - started;
+    };
+    const emails = [EMAIL, 'nobody@example.org', 'grace@example.org'];
+    const least = emails.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < 7; round += 1) {
+      for (const [index, email] of emails.entries())
+        least[index] = Math.min(least[index] ?? 0, await timeOf(email));
+    }
+    // The minimum of each: other load only adds time. Without the hash it would be a fiftieth.
+    expect(Math.max(...least) / Math.min(...least)).toBeLessThan(3);
+  });
+
+  test('a flood from one address only fills its own share, and others can sign in', async () => {
+    const order: string[] = [];
+    await begin({
+      ...slowPasswords,
+      verify: async (password, hash, address) => {
+        order.push(`${address} comes`);
+        const isRight = await slowPasswords.verify(password, hash, address);
+        order.push(`${address} is done`);
+        return isRight;
+      },
+    });
+    await fixture.register();
+    const attempt = (address: string, password: string, email = EMAIL) =>
+      failureOf(fixture.signIn.checkPassword({ email, password }, at(address))).catch(() => 'in');
+    const flood = Array.from({ length: 500 }, (_, index) =>
+      // All hosts of an IPv6 network share one budget.
+      attempt(`2001:db8:0:7::${index.toString(16)}`, WRONG, `user${index}@example.org`),
+    );
+    const others = Promise.all([
+      attempt('2001:db8:0:8::1', PASSWORD),
+      attempt('192.0.2.9', PASSWORD),
+      attempt('192.0.2.10', PASSWORD),
+    ]);
+    expect(await others).toEqual(['in', 'in', 'in']);
+    // Each waited at most for running checks and for one turn of the flood, not for all of it.
+    const meanwhile = order.slice(order.indexOf('192.0.2.10 comes'), order.indexOf('192.0.2.10 is done'));
+    const ofTheFlood = meanwhile.filter(
+      (line) => line.startsWith('2001:db8:0:7') && line.endsWith('is done'),
+    );
+    expect(ofTheFlood.length).toBeLessThanOrEqual(4);
+    const kinds = await Promise.all(flood);
+    const answered = kinds.filter((kind) => kind === DENIED).length;
+    // 1 runs and 15 wait; the attempts do not all arrive at the same instant.
+    expect(answered).toBeGreaterThanOrEqual(16);
+    expect(answered).toBeLessThan(60);
+    expect(answered + kinds.filter((kind) => kind === 'rate_limited/rate_limited').length).toBe(500);
+    // Nobody is locked out: the same address is served as soon as its share has a free slot.
+    expect(await attempt('2001:db8:0:7::1', PASSWORD)).toBe('in');
+  });
+});

@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { deriveKey } from '../../../lib/secrets/derived-key.js';
+import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
+import type { Storage } from '../../database/panel-database.js';
+import { createFinding } from '../../database/prepared-rows.js';
+import type { Settings } from '../../settings/settings.js';
+import type { Confirm } from '../sessions/session-control.js';
+import type { SignInSource, SignInSubject, SignIns } from '../sign-in-history/sign-ins.js';
+import { type FactorMethod, type FactorProof, factorMethods } from '../two-factor/factors.js';
+import type { TwoFactor } from '../two-factor/two-factor.js';
+import { normaliseEmail, type SessionUser, toSessionUser, toUser } from '../users/user.js';
+import type { UserFields } from '../users/user-row.js';
+import { createLockouts, type Lockouts, type Subject } from './lockouts.js';
+
+export type Credentials = { email: string; password: string };
+
+/** Whether the password was sufficient. */
+export type PasswordResult =
+  | ({ status: 'authenticated' } & SignedIn)
+  | { status: 'two_factor_required'; userId: string; methods: FactorMethod[]; confirm: Confirm };
+
+/** A user who has proved everything that the account requires. */
+export type SignedIn = { user: SessionUser; confirm: Confirm };
+
+/** Sign-in with a password and, if the account has one, a second factor. */
+export interface SignIn {
+  /**
+   * Checks the password. An unknown address takes the same work and returns the same response as a wrong
+   * password, so that nothing reveals which accounts exist.
+   *
+   * @param source only a few passwords per network are checked at a time
+   * @param signal aborts when the client has disconnected: a password that was not checked by then takes no
+   * slot in the queue, and counts as no failure
+   * @throws DomainError `unauthenticated` with code `invalid_credentials`; `locked` after too many failures,
+   * even for the correct password; `rate_limited`
+   */
+  checkPassword(
+    credentials: Credentials,
+    source: SignInSource,
+    signal?: AbortSignal,
+  ): Promise<PasswordResult>;
+
+  /**
+   * Checks the password of a signed-in user. It takes the same work, counts and locks like a sign-in, because
+   * a stolen session could be used for guessing.
+   *
+   * @returns the last step, which records the sign-in
+   * @throws DomainError as `checkPassword`
+   */
+  checkPasswordAgain(
+    userId: string,
+    password: string,
+    source: SignInSource,
+    signal?: AbortSignal,
+  ): Promise<SignedIn>;
+
+  /**
+   * Checks the code that a pending login requires.
+   * @throws DomainError `unauthenticated` with code `invalid_code`; `rate_limited`; `locked`
+   */
+  checkCode(userId: string, proof: FactorProof, source: SignInSource): Promise<SignedIn>;
+
+  /**
+   * Checks a second factor of any kind, before its user is signed in.
+   * @param check throws if the factor is wrong
+   * @throws DomainError `locked`; `unauthenticated` if the account does not exist any more; errors of `check`
+   */
+  checkFactor(userId: string, check: () => Promise<void>, source: SignInSource): Promise<SignedIn>;
+}
+
+export type SignInOptions = Storage & {
+  passwords: PasswordHasher;
+  settings: Settings;
+  twoFactor: TwoFactor;
+  signIns: Pick<SignIns, 'record'>;
+  /** `SESSION_SECRET`. */
+  secret: string;
+};
+
+export function createSignIn(options: SignInOptions): SignIn {
+  const { db, twoFactor, signIns } = options;
+  const { users } = db.models;
+  const [findById, findByEmail] = [createFinding(db, users, 'id'), createFinding(db, users, 'email')];
+  const lockouts = createLockouts(options);
+  const admission = createAdmission(lockouts, signIns);
+  const requireRight = createPasswordCheck(options, lockouts, admission);
+  const unknownKey = deriveKey(options.secret, 'berth unknown sign-ins');
+
+  /**
+   * Runs the same queries for every address, so that timing does not reveal which of them have an account.
+   */
+  async function find(email: string): Promise<Claimed> {
+    const standsFor = createHmac('sha256', unknownKey).update(email).digest('base64url');
+    const [row, unknown] = await Promise.all([findByEmail(email), lockouts.readUnknown(standsFor)]);
+    return { row, subject: row === undefined ? unknown : { user: row } };
+  }
+
+  const signedIn = (row: UserFields, source: SignInSource): SignedIn => ({
+    user: toSessionUser(toUser(row)),
+    confirm: admission.admit(row, 'signed_in', source),
+  });
+
+  async function checkFactor(
+    userId: string,
+    check: () => Promise<void>,
+    source: SignInSource,
+  ): Promise<SignedIn> {
+    const row = await findById(userId);
+    if (row === undefined || row.disabled) throw signInAgain();
+    await admission.requireOpen({ user: row }, source);
+    try {
+      await check();
+    } catch (error) {
+      if (isKind(error, 'unauthenticated')) signIns.record({ userId }, 'wrong_second_factor', source);
+      throw error;
+    }
+    return signedIn(row, source);
+  }
+
+  return {
+    async checkPassword({ email, password }, source, signal) {
+      const row = await requireRight(await find(normaliseEmail(email)), password, source, signal);
+      const methods = factorMethods(row);
+      if (methods.length === 0) return { status: 'authenticated', ...signedIn(row, source) };
+      const confirm = admission.admit(row, 'second_factor_required', source);
+      return { status: 'two_factor_required', userId: row.id, methods, confirm };
+    },
+
+    async checkPasswordAgain(userId, password, source, signal) {
+      const user = await findById(userId);
+      if (user === undefined) throw signInAgain();
+      return signedIn(await requireRight({ row: user, subject: { user } }, password, source, signal), source);
+    },
+
+    async checkCode(userId, proof, source) {
+      const check = async () => {
+        if (!(await twoFactor.isRight(userId, proof, source.address))) throw wrongCode();
+      };
+      return checkFactor(userId, check, source);
+    },
+
+    checkFactor,
+  };
+}
+
+type Claimed = { row: UserFields | undefined; subject: Subject };
+
+/**
+ * Checks a password, and counts and records the failure. An address without an account takes the same work.
+ */
+const createPasswordCheck =
+  (
+    { passwords, signIns }: Pick<SignInOptions, 'passwords' | 'signIns'>,
+    lockouts: Lockouts,
+    admission: ReturnType<typeof createAdmission>,
+  ) =>
+  async (
+    { row, subject }: Claimed,
+    password: string,
+    source: SignInSource,
+    signal?: AbortSignal,
+  ): Promise<UserFields> => {
+    await admission.requireOpen(subject, source);
+    const isRight = await passwords.verify(password, row?.passwordHash, source.address, signal);
+    if (row !== undefined && isRight && !row.disabled) return row;
+    signIns.record(historyOf(subject), 'wrong_password', source);
+    await lockouts.countFailure(subject);
+    throw wrongCredentials();
+  };
+
+/** Lockouts whose results are recorded in the account's history. */
+function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
+  async function noting<T>(subject: Subject, source: SignInSource, act: () => T | Promise<T>) {
+    try {
+      return await act();
+    } catch (error) {
+      if (isKind(error, 'locked')) signIns.record(historyOf(subject), 'locked', source);
+      throw error;
+    }
+  }
+  return {
+    requireOpen: (subject: Subject, source: SignInSource): Promise<void> =>
+      noting(subject, source, () => lockouts.requireOpen(subject)),
+    admit:
+      (row: UserFields, outcome: 'signed_in' | 'second_factor_required', source: SignInSource): Confirm =>
+      async () => {
+        const isIn = outcome === 'signed_in';
+        if (!(await noting({ user: row }, source, () => lockouts.admit(row, isIn)))) throw wrongCredentials();
+        signIns.record({ userId: row.id }, outcome, source);
+      },
+  };
+}
+
+const signInAgain = () => new DomainError('unauthenticated', 'Sign in again.');
+/** The subject whose history records an attempt. */
+const historyOf = (subject: Subject): SignInSubject =>
+  'user' in subject ? { userId: subject.user.id } : { unknown: subject.unknown };
+
+const wrongCode = () =>
+  new DomainError('unauthenticated', 'The code is wrong, or has been used.', { code: 'invalid_code' });
+
+const wrongCredentials = () =>
+  new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {
+    code: 'invalid_credentials',
+  });

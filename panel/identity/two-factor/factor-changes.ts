@@ -1,0 +1,82 @@
+import type { Transaction } from 'sequelize';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Caller } from '../../access/caller.js';
+import type { Storage } from '../../database/panel-database.js';
+import { keepAFactor } from '../../settings/last-factor.js';
+import type { Settings } from '../../settings/settings.js';
+import type { CredentialChange, Notices } from '../notices/notices.js';
+import { requireOpenSession } from '../sessions/open-session.js';
+import type { SessionControl } from '../sessions/session-control.js';
+import type { Sessions } from '../sessions/sessions.js';
+
+/** The signed-in browser that changes its user's factors. */
+export type FactorChange = {
+  caller: Caller;
+  session: Pick<SessionControl, 'keep' | 'take' | 'renew'>;
+  /** The client's IP address. */
+  address: string;
+};
+
+type Stored = { wasOn: boolean; isOn: boolean; values: object; notice: CredentialChange };
+
+type Options = Storage & {
+  sessions: Pick<Sessions, 'endOthers'>;
+  settings: Pick<Settings, 'get'>;
+  notices: Notices;
+};
+
+/** The common steps of changes of a user's codes. */
+export function createFactorChanges({ db, sessions, settings, notices }: Options) {
+  const { users, secondFactors } = db.models;
+
+  /**
+   * @throws DomainError `forbidden` (`second_factor_required`) if the codes are the last factor of a user who
+   * must have one
+   */
+  async function refuseLast(id: string, transaction?: Transaction): Promise<void> {
+    const row = await users.findByPk(id, transaction ? { transaction, lock: transaction.LOCK.UPDATE } : {});
+    if (row !== null) await keepAFactor(settings, row, row.passkeyEnabled, transaction);
+  }
+
+  return {
+    refuseLast,
+
+    async isEnabled(id: string): Promise<boolean> {
+      const row = await users.findByPk(id, { attributes: ['twoFactorEnabled'] });
+      return row?.twoFactorEnabled ?? false;
+    },
+
+    /**
+     * Invalidates the old reference. Call before anything is stored: if the session store is unavailable,
+     * nothing is changed, and no recovery codes become valid without being shown.
+     */
+    renew: ({ session }: FactorChange): Promise<void> => session.renew(),
+
+    /**
+     * Stores a change if codes are still on, or off, as stated; ends the user's other sessions and notifies
+     * the user.
+     * @returns whether this call stored it
+     */
+    async store(
+      { caller, address }: FactorChange,
+      { wasOn, isOn, values, notice }: Stored,
+    ): Promise<boolean> {
+      const { user, sessionId } = caller;
+      const isStored = await db.transaction(async (transaction) => {
+        if (!isOn) await refuseLast(user.id, transaction);
+        const where = { id: user.id, twoFactorEnabled: wasOn };
+        const [found] = await users.update({ twoFactorEnabled: isOn }, { where, transaction });
+        if (found === 0) return false;
+        await requireOpenSession(db, sessionId, transaction);
+        await secondFactors.update(values, { where: { userId: user.id }, transaction });
+        await sessions.endOthers(user.id, sessionId, transaction);
+        return true;
+      });
+      if (isStored) notices.credentialChanged(user.id, notice, address);
+      return isStored;
+    },
+  };
+}
+
+export const wrongCode = () =>
+  new DomainError('forbidden', 'The code is wrong, or has been used.', { code: 'invalid_code' });

@@ -1,0 +1,100 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Storage } from '../../database/panel-database.js';
+import { ringOf } from '../../secrets/key-ring.js';
+import type { Settings } from '../../settings/settings.js';
+import type { Notices } from '../notices/notices.js';
+import type { Sessions } from '../sessions/sessions.js';
+import { createCodeCheck } from './code-check.js';
+import { createEnabling } from './enabling.js';
+import { createFactorChanges, type FactorChange, wrongCode } from './factor-changes.js';
+import type { FactorProof } from './factors.js';
+import { newRecoveryCodes } from './recovery-codes.js';
+import { createTotpSealer } from './totp-sealer.js';
+import { createWrongCodes } from './wrong-codes.js';
+
+/** One-time codes (TOTP, RFC 6238) and the recovery codes that replace them. */
+export interface TwoFactor {
+  /**
+   * Creates a secret, which is stored in the session for ten minutes and changes nothing yet.
+   * @throws DomainError `conflict` (`two_factor_enabled`)
+   */
+  setUp(change: FactorChange): Promise<{ secret: string; otpauthUrl: string }>;
+
+  /**
+   * Requires codes of that secret at every sign-in from now on, and ends the user's other sessions.
+   * @returns eight recovery codes, only once
+   * @throws DomainError `conflict` (`two_factor_not_set_up`, `two_factor_enabled`), `forbidden`
+   * (`invalid_code`), `rate_limited` after five wrong codes
+   */
+  enable(change: FactorChange, code: string): Promise<{ recoveryCodes: string[] }>;
+
+  /**
+   * Turns codes off; the user's other sessions end.
+   * @throws DomainError `conflict` (`two_factor_disabled`), `forbidden` (`invalid_code`;
+   * `second_factor_required` if they are the last factor of a user who must have one), `rate_limited`
+   */
+  disable(change: FactorChange, proof: FactorProof): Promise<void>;
+
+  /**
+   * Invalidates all recovery codes and returns eight new ones, only once. @throws DomainError as `disable`
+   */
+  renewRecoveryCodes(change: FactorChange, proof: FactorProof): Promise<{ recoveryCodes: string[] }>;
+
+  /**
+   * Accepts a code or a recovery code of a user once: of several concurrent attempts one succeeds.
+   * @throws DomainError `rate_limited` after five wrong codes of the account, from any address; `unavailable`
+   * if the secret cannot be read
+   */
+  isRight(userId: string, proof: FactorProof, address: string): Promise<boolean>;
+}
+
+export type TwoFactorOptions = Storage & {
+  sessions: Pick<Sessions, 'endOthers'>;
+  settings: Pick<Settings, 'get'>;
+  notices: Notices;
+  /** `SESSION_SECRET`, with which earlier versions sealed the one-time code secrets. */
+  secret: string;
+  /** The keys that seal the one-time code secrets, newest first; omitted: a key derived from `secret`. */
+  sealingKeys?: readonly string[];
+};
+
+export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
+  const sealer = createTotpSealer(ringOf(options.secret, options.sealingKeys));
+  const wrongCodes = createWrongCodes(options);
+  const { isRight, ensureRow } = createCodeCheck({ ...options, sealer, wrongCodes });
+  const changes = createFactorChanges(options);
+
+  async function requireRight({ caller, address }: FactorChange, proof: FactorProof): Promise<void> {
+    if (!(await changes.isEnabled(caller.user.id))) throw alreadyOff();
+    if (!(await isRight(caller.user.id, proof, address))) throw wrongCode();
+  }
+
+  return {
+    ...createEnabling({ ...options, sealer, wrongCodes, changes, ensureRow }),
+
+    async disable(change, proof) {
+      // First, so that no recovery code is used up for nothing.
+      await changes.refuseLast(change.caller.user.id);
+      await requireRight(change, proof);
+      await changes.renew(change);
+      const values = { sealedSecret: null, lastStep: null, recoveryCodes: '[]' };
+      const off = { wasOn: true, isOn: false, values, notice: 'two_factor_disabled' } as const;
+      if (!(await changes.store(change, off))) throw alreadyOff();
+    },
+
+    async renewRecoveryCodes(change, proof) {
+      await requireRight(change, proof);
+      const { codes, stored } = newRecoveryCodes();
+      await changes.renew(change);
+      const values = { recoveryCodes: stored };
+      const renewed = { wasOn: true, isOn: true, values, notice: 'recovery_codes_renewed' } as const;
+      if (!(await changes.store(change, renewed))) throw alreadyOff();
+      return { recoveryCodes: codes };
+    },
+
+    isRight,
+  };
+}
+
+const alreadyOff = () =>
+  new DomainError('conflict', 'One-time codes are off: turn them on first.', { code: 'two_factor_disabled' });

@@ -1,0 +1,49 @@
+import { Op } from 'sequelize';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { SecondFactorRow } from './second-factor-row.js';
+
+const MAX_WRONG = 5;
+const WRONG_MS = 10 * 60_000;
+
+/** The additional columns to write for a correct code: the count restarts. */
+export const NO_WRONG_CODES = { wrongCodes: 0, wrongUntil: null } as const;
+
+/**
+ * Counts wrong codes, at most five per account from any address, until ten minutes after the last. A correct
+ * code is accepted only if a wrong one would still be counted, so it must be written with `whereOpen`.
+ */
+export function createWrongCodes({ db, clock }: Storage) {
+  const { secondFactors } = db.models;
+
+  const whereOpen = () => ({
+    [Op.or]: [{ wrongCodes: { [Op.lt]: MAX_WRONG } }, { wrongUntil: { [Op.lte]: new Date(clock.now()) } }],
+  });
+
+  /** @throws DomainError `rate_limited` */
+  function refuseMore(row: SecondFactorRow | null): void {
+    const waitMs = (row?.wrongUntil?.getTime() ?? 0) - clock.now();
+    if (row !== null && row.wrongCodes >= MAX_WRONG && waitMs > 0) throw tooMany(waitMs);
+  }
+
+  /** Counts a wrong code. @throws DomainError `rate_limited` if five had been counted before */
+  async function count(userId: string): Promise<void> {
+    const now = new Date(clock.now());
+    const wrongUntil = new Date(clock.now() + WRONG_MS);
+    const over = { [Op.or]: [{ wrongUntil: null }, { wrongUntil: { [Op.lte]: now } }] };
+    const [anew] = await secondFactors.update({ wrongCodes: 1, wrongUntil }, { where: { userId, ...over } });
+    if (anew === 1) return;
+    const [counted] = await secondFactors.update(
+      { wrongCodes: db.sequelize.literal('wrong_codes + 1'), wrongUntil },
+      { where: { userId, wrongCodes: { [Op.lt]: MAX_WRONG } } },
+    );
+    if (counted === 0) throw tooMany(WRONG_MS);
+  }
+
+  return { whereOpen, refuseMore, count };
+}
+
+const tooMany = (waitMs: number) =>
+  new DomainError('rate_limited', 'Too many wrong codes. Try again later.', {
+    retryAfterS: Math.ceil(waitMs / 1000),
+  });

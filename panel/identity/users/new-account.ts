@@ -1,0 +1,50 @@
+import type { CreationAttributes, Transaction } from 'sequelize';
+import { isTaken } from '../../../lib/database/database-guard.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+import type { UserRow } from './user-row.js';
+
+/** The only key value of `first_administrator`: the transaction that inserts it creates the first user. */
+const FIRST = 1;
+
+/** @throws DomainError `conflict` (`email_taken`) */
+export async function insertAccount(
+  { models: { users } }: PanelDatabase,
+  row: CreationAttributes<UserRow>,
+  transaction: Transaction,
+): Promise<UserRow> {
+  try {
+    return await users.create(row, { transaction });
+  } catch (error) {
+    throw isTaken(error, 'email') ? emailTaken(error) : error;
+  }
+}
+
+/**
+ * Makes a new administrator the first one. @throws DomainError `conflict` for all but one of several
+ * concurrent calls
+ */
+export async function claimFirst(
+  { models: { firstAdministrator } }: PanelDatabase,
+  userId: string,
+  transaction: Transaction,
+): Promise<void> {
+  try {
+    await firstAdministrator.create({ id: FIRST, userId }, { transaction });
+  } catch (error) {
+    if (!isTaken(error, 'id')) throw error;
+    throw new DomainError('conflict', 'Another user has just become the first administrator. Try again.', {
+      cause: error,
+    });
+  }
+}
+
+export const emailTaken = (cause?: unknown) =>
+  new DomainError(
+    'conflict',
+    'An account with this e-mail address already exists. If the address is yours, request a new password.',
+    {
+      code: 'email_taken',
+      cause,
+    },
+  );

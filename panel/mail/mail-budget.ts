@@ -1,0 +1,25 @@
+import { DomainError } from '../../lib/errors/errors.js';
+import type { SharedWindows } from '../../lib/limits/shared-windows.js';
+import { hashSecret } from '../../lib/secrets/secret.js';
+
+/** Separate limits for mails that users request to an address. */
+type Budget = 'reset_mails_of_account' | 'confirmation_mails_of_account';
+
+const RULE = { limit: 3, windowMs: 3_600_000 };
+
+/**
+ * Admits three mails an hour per account (decisions, "Fixed budgets"). The result does not reveal whether an
+ * address has an account. @throws DomainError `rate_limited`
+ */
+export async function admitMail(
+  windows: Pick<SharedWindows, 'admit'>,
+  budget: Budget,
+  subject: string,
+): Promise<void> {
+  // Hashed, so that Redis does not store people's addresses.
+  const { admitted, retryAfterS } = await windows.admit(budget, hashSecret(subject), RULE);
+  if (admitted) return;
+  throw new DomainError('rate_limited', 'Too many mails were requested for this account. Try again later.', {
+    retryAfterS,
+  });
+}

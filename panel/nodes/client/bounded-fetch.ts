@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { unlessAborted, withTimeout } from '../../../lib/time/timed.js';
+import type { Fetch } from '../../../lib/tls/trusting-fetch.js';
+
+export type FetchBounds = {
+  timeoutMs: number;
+  maxBytes: number;
+  dial: Fetch;
+};
+
+/**
+ * `fetch` for another machine: it times out after `timeoutMs`, headers and body together, reads at most
+ * `maxBytes`, and follows no redirect, which would send the key elsewhere. A 429 is retried after its
+ * `Retry-After`, if that is within the time limit: a rate-limited request was not executed.
+ */
+export function boundedFetch(request: Request, { timeoutMs, ...bounds }: FetchBounds): Promise<Response> {
+  const endsAtMs = performance.now() + timeoutMs;
+  return withTimeout(request.signal, timeoutMs, (signal) =>
+    untilAnswered(request, { ...bounds, endsAtMs, signal }),
+  );
+}
+
+type Bounds = Omit<FetchBounds, 'timeoutMs'> & { endsAtMs: number; signal: AbortSignal };
+
+async function untilAnswered(request: Request, { endsAtMs, dial, ...whole }: Bounds): Promise<Response> {
+  const { signal } = whole;
+  for (;;) {
+    // `fetch` ties its abort signal to a `Request` that Node.js 20 may collect before the response has
+    // arrived or been read (observed: a stream continued after its abort). So the signal is also checked
+    // here.
+    const answered = dial(request.clone(), { signal });
+    const response = await wholeOf(await unlessAborted(answered, signal), whole);
+    const waitMs = response.status === 429 ? 1000 * retryAfterS(response.headers) : Number.POSITIVE_INFINITY;
+    if (performance.now() + waitMs >= endsAtMs) return response;
+    await sleep(waitMs, undefined, { signal });
+  }
+}
+
+/**
+ * `fetch` for a streamed response: `signal` ends it at any time, and error responses are bounded. The
+ * caller's signal sets the time limit for the start of the response.
+ */
+export async function openFetch(
+  request: Request,
+  { signal, maxBytes, dial }: { signal: AbortSignal; maxBytes: number; dial: Fetch },
+): Promise<Response> {
+  const response = await unlessAborted(dial(request, { signal }), signal);
+  return response.ok ? response : wholeOf(response, { signal, maxBytes });
+}
+
+/** Whole seconds (RFC 9110 10.2.3); one second if the header is missing. */
+export function retryAfterS(headers: Headers): number {
+  const text = headers.get('retry-after') ?? '';
+  return Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
+}
+
+type Whole = Pick<FetchBounds, 'maxBytes'> & { signal: AbortSignal };
+
+async function wholeOf(response: Response, whole: Whole): Promise<Response> {
+  const body = await readBody(response, whole);
+  const { status, statusText, headers } = response;
+  return new Response(status === 204 || status === 304 ? null : body, { status, statusText, headers });
+}
+
+async function readBody(response: Response, { maxBytes, signal }: Whole): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  if (response.body === null) return Buffer.alloc(0);
+  for await (const chunk of piecesOf(response.body, signal)) {
+    bytes += chunk.byteLength;
+    // Leaving the loop cancels the stream, and with it the connection.
+    if (bytes > maxBytes) throw new DomainError('unavailable', "The node's response is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Cancels the body, and with it the connection, if it is not read to its end. */
+async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  // A body that cannot be cancelled has ended.
+  const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (signal.aborted) throw signal.reason;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
+
+/**
+ * Yields the bytes of a response as they arrive. If none arrive for `stallMs` while the reader waits, or if
+ * the reader stops early, `over` is aborted, and with it the connection.
+ */
+export async function* unstalled(
+  body: ReadableStream<Uint8Array>,
+  over: AbortController,
+  stallMs: number,
+): AsyncGenerator<Uint8Array> {
+  let isWaiting = true;
+  const timer = setTimeout(() => {
+    if (isWaiting) over.abort(new DomainError('unavailable', 'The node has stopped sending.'));
+  }, stallMs);
+  try {
+    for await (const piece of piecesOf(body, over.signal)) {
+      isWaiting = false;
+      yield piece;
+      isWaiting = true;
+      timer.refresh();
+    }
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+  }
+}

@@ -1,0 +1,240 @@
+import { createDaemonClient } from '../../../generated/daemon/client.js';
+import type { components, operations } from '../../../generated/daemon/types.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Fetch } from '../../../lib/tls/trusting-fetch.js';
+import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
+import { contract } from './daemon-contract.js';
+import { NodeFault, refusalOf } from './node-refusals.js';
+import { certificateFault } from './untrusted-node.js';
+import type { DaemonFetch } from './verified-fetch.js';
+
+/** The operations and schemas of the daemon's document, as generated. */
+export type DaemonOperationId = keyof operations;
+export type DaemonSchemas = components['schemas'];
+
+type Loose<T> = { [K in keyof T]: Partial<Pick<T, K>> extends Pick<T, K> ? T[K] | undefined : T[K] };
+type Part<Name extends string, T> = [NonNullable<T>] extends [never]
+  ? unknown
+  : undefined extends T
+    ? { [K in Name]?: Loose<NonNullable<T>> }
+    : { [K in Name]: Loose<T> };
+type Json<T> = T extends { content: { 'application/json': infer J } } ? J : undefined;
+type Body<T> = undefined extends T ? Json<NonNullable<T>> | undefined : Json<T>;
+
+/** The input of an operation: `params` of its path, `query`, `headers` and `body`, if it has them. */
+export type DaemonInput<Id extends DaemonOperationId> = Part<'params', operations[Id]['parameters']['path']> &
+  Part<'query', operations[Id]['parameters']['query']> &
+  Part<'headers', operations[Id]['parameters']['header']> &
+  Part<'body', Body<operations[Id]['requestBody']>>;
+
+type Responses<Id extends DaemonOperationId> = operations[Id]['responses'];
+/** The body of a 200 response. */
+type DaemonResult<Id extends DaemonOperationId> = Json<Responses<Id>[200 & keyof Responses<Id>]>;
+/** The body of a successful response. */
+export type DaemonAnswer<Id extends DaemonOperationId> = {
+  [S in keyof Responses<Id> & (200 | 201 | 202)]: Json<Responses<Id>[S]>;
+}[keyof Responses<Id> & (200 | 201 | 202)];
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** The time limit for the whole response. Defaults to that of the calls. */
+  timeoutMs?: number;
+};
+
+export type StreamOptions = {
+  signal?: AbortSignal;
+  /** The time limit until the response starts. */
+  answerMs: number;
+  /** The time limit between two chunks. */
+  stallMs: number;
+};
+
+/** A streamed response. If it is not read, it must be closed. */
+export type DaemonStream = {
+  /** The media type, without parameters. */
+  type: string;
+  headers: Headers;
+  bytes: AsyncIterable<Uint8Array>;
+  close(): void;
+};
+
+/** Calls the operations of one daemon. */
+export type DaemonCalls = {
+  /**
+   * Calls an operation and returns its response as documented: additional fields of a newer daemon are kept,
+   * and missing or invalid fields are an error.
+   *
+   * @throws DomainError `unavailable` if the node does not respond in time, rejects the key, or violates its
+   * document (`NodeFault`); `invalid_input`, `not_found`, `conflict`, `disk_full` as the node reports them
+   * (`NodeRefusal`)
+   */
+  call<Id extends DaemonOperationId>(
+    operationId: Id,
+    input: DaemonInput<Id>,
+    options?: CallOptions,
+  ): Promise<DaemonAnswer<Id>>;
+  /**
+   * Calls an operation whose response is not JSON. There is no time limit for the whole response, but it must
+   * not stall.
+   */
+  open<Id extends DaemonOperationId>(
+    operationId: Id,
+    input: DaemonInput<Id>,
+    options: StreamOptions,
+  ): Promise<DaemonStream>;
+  /**
+   * Checks the result of a long-running operation like the operation's own response. @throws DomainError
+   * `unavailable`
+   */
+  resultOf<Id extends DaemonOperationId>(operationId: Id, result: unknown): DaemonResult<Id>;
+  /** Checks a value against a named schema of the document. @throws DomainError `unavailable` */
+  checked<Name extends keyof DaemonSchemas & string>(schema: Name, value: unknown): DaemonSchemas[Name];
+};
+
+/** The parts of a call that a gate needs to know. */
+export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
+
+/** Admits a call to a daemon. */
+export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** The address of a daemon, and the key for it. */
+export type DaemonTarget = {
+  /** Scheme, host and port. */
+  url: string;
+  key: string;
+  /** Called after every request with whether a response arrived, whatever its status. */
+  onContact: (answered: boolean) => void;
+  /** Sends the requests. It must verify the daemon before it sends the key (`createVerifiedFetch`). */
+  dial: DaemonFetch;
+  /** The id that the daemon must have. Absent if it is not known yet. */
+  daemonId?: string | undefined;
+  /**
+   * What a request must pass before it is sent. Defaults to nothing: the panel's own requests do not wait.
+   */
+  pass?: Pass;
+  /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
+  actor?: string;
+};
+
+const FREE: Pass = (_call, work) => work();
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_REFUSAL_BYTES = 65_536;
+
+/** The untyped input of openapi-fetch, after the operation's types are checked. */
+type Ask = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/** Calls the daemon at an address with the client generated from its document. */
+export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number): DaemonCalls {
+  const { url, key, onContact, pass = FREE, actor } = target;
+  const ask = createAsk(url, { key, actor });
+  const dial: Fetch = (request, options) => target.dial(request, { ...options, daemonId: target.daemonId });
+  /** An abort by the caller says nothing about the daemon. */
+  const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
+    call.then(
+      () => onContact(true),
+      () => signal?.aborted || onContact(false),
+    );
+    return call;
+  };
+
+  async function open(
+    operationId: string,
+    input: Parts,
+    { signal, answerMs, stallMs }: StreamOptions,
+  ): Promise<DaemonStream> {
+    const over = new AbortController();
+    const end = () => over.abort(signal?.reason);
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
+    over.signal.addEventListener('abort', () => signal?.removeEventListener('abort', end), { once: true });
+    const late = setTimeout(() => over.abort(), answerMs);
+    const fetch = (asked: Request) =>
+      contact(openFetch(asked, { signal: over.signal, maxBytes: MAX_REFUSAL_BYTES, dial }), signal);
+    try {
+      const init = { fetch, signal: over.signal, parseAs: 'stream' };
+      const { response } = await ask(operationId, input, init);
+      const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+      if (response.body === null) throw new NodeFault(`${operationId} has no body`);
+      const bytes = piecesOf(response.body, over, stallMs);
+      return { type, headers: response.headers, bytes, close: () => over.abort() };
+    } catch (error) {
+      over.abort();
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  return {
+    async call(operationId, input, { signal, timeoutMs = defaultTimeoutMs } = {}) {
+      const bounds = { timeoutMs, maxBytes: MAX_BYTES, dial };
+      const fetch = (asked: Request) => contact(boundedFetch(asked, bounds), signal);
+      const init = { fetch, ...(signal && { signal }) };
+      const parts = input as Parts;
+      const begin = () => ask(operationId, parts, init);
+      const { data, response } = await pass({ operationId, query: parts.query }, begin, signal);
+      return contract().answer(operationId, response.status, data) as DaemonAnswer<typeof operationId>;
+    },
+    open: (operationId, input, options) =>
+      pass(
+        { ...(input as Parts), operationId },
+        () => open(operationId, input as Parts, options),
+        options.signal,
+      ),
+    resultOf: (operationId, result) =>
+      contract().answer(operationId, 200, result) as DaemonResult<typeof operationId>,
+    checked: (schema, value) => contract().value(schema, value) as DaemonSchemas[typeof schema],
+  };
+}
+
+function createAsk(url: string, { key, actor }: { key: string; actor: string | undefined }) {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    ...(actor === undefined ? {} : { 'berth-actor': actor }),
+  };
+  const client = createDaemonClient({ baseUrl: url, headers });
+  const request = client.request.bind(client) as unknown as Ask;
+  return async function ask(operationId: string, input: Parts, init: object) {
+    const { path, method } = contract().operation(operationId);
+    const { params, query, headers, body } = input;
+    const parts = {
+      params: { path: params, query, header: headers },
+      ...(body === undefined ? {} : { body }),
+    };
+    const answer = await request(method, path, { ...parts, ...init }).catch(translateFailure);
+    if (answer.response.ok) return answer;
+    throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
+  };
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>, over: AbortController, stallMs: number) {
+  try {
+    yield* unstalled(body, over, stallMs);
+  } catch (error) {
+    translateFailure(error);
+  }
+}
+
+/** A refused connection, a timeout and a truncated body are the same to the caller. */
+function translateFailure(cause: unknown): never {
+  if (cause instanceof DomainError) throw cause;
+  if (cause instanceof SyntaxError) throw new NodeFault('the response is not JSON', cause);
+  const fault = certificateFault(cause);
+  const message =
+    fault === undefined
+      ? 'The node does not respond.'
+      : `The node's certificate is not trusted (${fault}): add it, or its issuer, to PANEL_NODE_CERTIFICATES.`;
+  throw new DomainError('unavailable', message, { cause });
+}

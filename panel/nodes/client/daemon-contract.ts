@@ -1,0 +1,41 @@
+import { listOperations, type PlacedOperation, readDocument } from '../../../lib/contract/openapi.js';
+import { createResponseCheck, type ResponseCheck } from '../../../lib/contract/response-check.js';
+import { NodeFault } from './node-refusals.js';
+
+type Contract = {
+  operation(operationId: string): PlacedOperation;
+  answer(operationId: string, status: number, body: unknown): unknown;
+  value(schema: string, value: unknown): unknown;
+};
+
+let constant: Contract | undefined;
+
+/** The daemon's API document. It is parsed on the first call to a node, so that it does not delay the start. */
+export const contract = (): Contract => {
+  constant ??= readContract();
+  return constant;
+};
+
+function readContract(): Contract {
+  const document = readDocument('daemon');
+  const check: ResponseCheck = createResponseCheck(document, { fields: 'open', forms: true });
+  const placed = new Map(listOperations(document).map((each) => [each.operation.operationId, each]));
+  const operation = (operationId: string): PlacedOperation => {
+    const found = placed.get(operationId);
+    if (found === undefined) throw new Error(`the daemon has no operation ${operationId}`);
+    return found;
+  };
+  return {
+    operation,
+    answer(operationId, status, body) {
+      const faults = check.faults(operation(operationId).operation, status, body);
+      if (faults !== undefined) throw new NodeFault(`${operationId}, ${faults}`);
+      return body;
+    },
+    value(schema, value) {
+      const faults = check.faultsOf(schema, value);
+      if (faults !== undefined) throw new NodeFault(`${schema}, ${faults}`);
+      return value;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import { isoTime } from '../../../lib/time/clock.js';
+import { createDaemonCalls, type DaemonCalls, type DaemonSchemas } from './daemon-calls.js';
+import type {
+  ContainerInfo,
+  ContainerState,
+  ListedContainer,
+  NodeClient,
+  NodeTarget,
+  PowerAction,
+} from './node.js';
+import { followEvents } from './node-events.js';
+import { followInstallation } from './node-installation.js';
+import { NodeRefusal, refusalOf, statusIn } from './node-refusals.js';
+
+export type NodeTimeouts = { readMs: number; powerMs: number; installMs: number };
+
+/**
+ * A daemon responds to a stop once the server is signaled, and continues in the background: if it takes
+ * longer than `powerMs`, the status shows the result later. An installation downloads gigabytes.
+ */
+const TIMEOUTS: NodeTimeouts = { readMs: 3000, powerMs: 10_000, installMs: 30 * 60_000 };
+
+/** The daemon of a node, with the panel's types. */
+export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUTS): NodeClient {
+  const calls = createDaemonCalls(target, timeouts.readMs);
+  const { call, open } = calls;
+  const timeoutMs = timeouts.powerMs;
+  /** Container states in responses are also passed to watchers. */
+  const withReport = async <S extends ContainerState>(work: () => Promise<S>): Promise<S> => {
+    const askedMs = performance.now();
+    const state = await work();
+    target.onState?.(state, askedMs);
+    return state;
+  };
+  return {
+    call,
+    open,
+    refusalOfKey: () => refusalOfKey(calls),
+    describeInstaller: async (type, version) => {
+      const installer = await call('describeInstaller', { body: { type, version } });
+      return { defaultPort: installer.default_port, requiresEula: installer.requires_eula };
+    },
+    install: async ({ key, env, port, ...rest }, watch) => {
+      const end = await followInstallation(
+        {
+          begin: () =>
+            call(
+              'installContainer',
+              {
+                headers: { Prefer: 'respond-async', 'Idempotency-Key': key },
+                body: { ...rest, ...(port === undefined ? {} : { port }), env: { ...env } },
+              },
+              { signal: watch.signal, timeoutMs },
+            ),
+          look: (id) => call('getOperation', { params: { id } }, { signal: watch.signal }),
+          made: (result) => stateOf(calls.resultOf('installContainer', result)),
+          failure: (error) => refusalOf(statusIn(error), error),
+          isPassing: (error) => statusIn(error) === 503,
+        },
+        { timeoutMs: timeouts.installMs, silenceMs: timeouts.powerMs },
+        watch,
+      );
+      if ('container' in end) target.onState?.(end.container, performance.now());
+      return end;
+    },
+    control: (id, action) =>
+      withReport(async () => stateOf(await call(POWER[action], { body: { id } }, { timeoutMs }))),
+    remove: async (id, removeData) => {
+      await call('removeContainer', { body: { id, remove_data: removeData } }, { timeoutMs });
+    },
+    list: (options) => listAll(calls, { ...options, timeoutMs: timeouts.readMs }),
+    glance: async (options) => {
+      const { containers } = await call('listContainers', { query: { limit: 1 } }, options);
+      return containers[0]?.reachable ?? true;
+    },
+    status: async (id, options) => infoOf(await call('getContainerStatusById', { params: { id } }, options)),
+    events: (signal) => followEvents(calls, { signal, answerMs: timeouts.readMs }),
+  };
+}
+
+/** The daemon's operation for each action. */
+const POWER = {
+  start: 'startContainer',
+  stop: 'stopContainer',
+  restart: 'restartContainer',
+  kill: 'killContainer',
+} as const satisfies Record<PowerAction, string>;
+
+const stateOf = ({ id, status }: DaemonSchemas['ContainerState']): ContainerState => ({ id, status });
+
+function infoOf(container: DaemonSchemas['Container']): ContainerInfo {
+  const { version, port, uptime, started_at: startedAt } = container;
+  return {
+    ...stateOf(container),
+    version,
+    port,
+    uptimeS: uptime,
+    startedAt: startedAt === null ? null : isoTime(Date.parse(startedAt)),
+  };
+}
+
+/** More than a daemon has containers. */
+const MAX_PAGES = 10;
+const PAGE_ITEMS = 500;
+
+/** All pages share one time limit. */
+async function listAll(
+  { call }: DaemonCalls,
+  { timeoutMs, ...options }: { timeoutMs: number; signal?: AbortSignal },
+): Promise<Map<string, ListedContainer>> {
+  const endsAtMs = performance.now() + timeoutMs;
+  const all = new Map<string, ListedContainer>();
+  let cursor: string | undefined;
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const query = { limit: PAGE_ITEMS, cursor };
+    const leftMs = Math.max(1, Math.ceil(endsAtMs - performance.now()));
+    const page = await call('listContainers', { query }, { ...options, timeoutMs: leftMs });
+    for (const one of page.containers) all.set(one.id, { ...infoOf(one), isReachable: one.reachable });
+    if (page.next_cursor === null) return all;
+    cursor = page.next_cursor;
+  }
+  throw new DomainError('unavailable', "The node's list of containers is too long.");
+}
+
+/** An id that no container has. */
+const UNKNOWN_ID = `cnt_${'0'.repeat(26)}`;
+
+/** A daemon checks the key and its permissions first, so these requests change nothing. */
+async function refusalOfKey({ call }: DaemonCalls): Promise<string | null> {
+  const results = await Promise.allSettled([
+    call('getDaemon', {}),
+    call('listContainers', { query: { limit: 1 } }),
+    call('startContainer', { body: { id: UNKNOWN_ID } }),
+    call('describeInstaller', { body: { type: 'none', version: 'latest' } }),
+  ]);
+  const refusals = results.map((one) => (one.status === 'rejected' ? refusalIn(one.reason) : undefined));
+  const refused = refusals.find((one) => one?.status === 401 || one?.status === 403);
+  if (refused === undefined) return null;
+  if (refused.status === 401) return 'The node rejects this key: use a key that its daemon knows.';
+  return `The key lacks permissions on the node: ${refused.reason} Use a key with container:read, container:control and container:manage.`;
+}
+
+/** Returns the refusal; undefined for other errors. */
+function refusalIn(error: unknown): NodeRefusal | undefined {
+  if (error instanceof NodeRefusal) return error;
+  if (error instanceof DomainError) return undefined;
+  throw error;
+}

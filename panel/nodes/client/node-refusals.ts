@@ -1,0 +1,75 @@
+import { DomainError, type DomainErrorOptions, type ErrorKind } from '../../../lib/errors/errors.js';
+
+const MAX_MESSAGE_CHARACTERS = 500;
+
+/** Statuses about the request; other failures are the node's, not the caller's. */
+const KINDS: Record<number, ErrorKind> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  409: 'conflict',
+  507: 'disk_full',
+};
+/** Errors of the node, and not of the request. */
+const OF_NODE = new Set<ErrorKind>(['unavailable', 'disk_full']);
+
+/** Codes that have the same meaning for the panel's callers. */
+const CODES = ['port_taken', 'limit_reached'] as const;
+
+/** An error response of a node. */
+export class NodeRefusal extends DomainError {
+  /** The status of the node's response. */
+  readonly status: number;
+  /** The node's error message, as a sentence. */
+  readonly reason: string;
+
+  constructor(kind: ErrorKind, message: string, { status, reason, ...options }: NodeRefusalOptions) {
+    super(kind, message, options);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+type NodeRefusalOptions = DomainErrorOptions & { status: number; reason: string };
+
+/** The node has too many requests: the request was not executed, and the node is not offline. */
+export class NodeBusyError extends DomainError {
+  constructor(retryAfterS: number) {
+    super('unavailable', 'The node has too many requests. Try again.', { retryAfterS });
+  }
+}
+
+/** A response of a node does not match its document. */
+export class NodeFault extends DomainError {
+  constructor(what: string, cause?: unknown) {
+    const fault = what.slice(0, MAX_MESSAGE_CHARACTERS);
+    super('unavailable', `The response of the node does not match its document: ${fault}.`, { cause });
+  }
+}
+
+/** Converts an error response of the node to an error of the domain. `error` is its body. */
+export function refusalOf(status: number, error: unknown, retryAfterS = 1): DomainError {
+  if (status === 429) return new NodeBusyError(retryAfterS);
+  const kind = KINDS[status] ?? 'unavailable';
+  const reason = reasonIn(error);
+  if (status === 401) return new NodeRefusal(kind, "The node rejects the panel's key.", { status, reason });
+  const message = OF_NODE.has(kind) ? `The node cannot do this: ${reason}` : reason;
+  const code = CODES.find((known) => known === fieldOf(error, 'error'));
+  const isFiner = code !== undefined && kind === 'conflict';
+  return new NodeRefusal(kind, message, { status, reason, ...(isFiner ? { code } : {}) });
+}
+
+/** The status of a failed operation; a cancelled one has none. */
+export function statusIn(error: unknown): number {
+  const status = fieldOf(error, 'status');
+  return typeof status === 'number' ? status : 0;
+}
+
+function reasonIn(error: unknown): string {
+  const message = fieldOf(error, 'message');
+  return typeof message === 'string' && message !== ''
+    ? message.slice(0, MAX_MESSAGE_CHARACTERS)
+    : 'no reason was given.';
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

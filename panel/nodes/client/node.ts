@@ -1,0 +1,93 @@
+import type { DomainError } from '../../../lib/errors/errors.js';
+import type { DaemonCalls, DaemonSchemas, DaemonTarget } from './daemon-calls.js';
+
+/** The daemon's names for the states of a container ("States and transitions" of the requirements). */
+export type ContainerStatus = DaemonSchemas['ContainerStatus'];
+
+export type Installer = { defaultPort: number; requiresEula: boolean };
+
+export type Installation = {
+  /** Identifies the installation: a repeated request creates no second container. */
+  key: string;
+  type: string;
+  version: string;
+  /** Unique on the node. */
+  name: string;
+  /** Omitted: the node chooses a free port, starting at the type's default. */
+  port?: number | undefined;
+  env: Readonly<Record<string, string>>;
+};
+
+export type ContainerState = { id: string; status: ContainerStatus };
+
+export type ContainerInfo = ContainerState & {
+  version: string;
+  port: number;
+  uptimeS: number;
+  /** ISO 8601; null before the first start. */
+  startedAt: string | null;
+};
+
+/** A container in the list of all; `isReachable` is false if its state is not current. */
+export type ListedContainer = ContainerInfo & { isReachable: boolean };
+
+/** How an installation ended: with a container, which may be `install_failed`, or with the node's refusal. */
+export type InstallationEnd = { container: ContainerState } | { failure: DomainError };
+
+export type InstallationWatch = {
+  /** Called once there is a container. */
+  onContainer(containerId: string): Promise<void>;
+  /** Stops watching; the installation continues. */
+  signal: AbortSignal;
+};
+
+export type PowerAction = 'start' | 'stop' | 'restart' | 'kill';
+
+/** An event of the node: a container has a new state, or an unknown number of events was missed. */
+export type NodeEvent = { state: ContainerState } | 'missed';
+
+type Ended = { signal?: AbortSignal };
+
+/**
+ * A host with a daemon, as the panel uses it: every operation of the daemon's document with `call` and
+ * `open`, and combinations of several. Every call ends in bounded time, and results are validated: a node is
+ * another machine, which can be down, slow or malicious.
+ * All methods throw DomainError: `unavailable` if the node does not respond, rejects the panel's key or
+ * violates its document; `invalid_input`, `not_found` and `conflict` as the daemon reports them.
+ */
+export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
+  /**
+   * Returns why the node does not accept the key for everything the panel does, in a sentence; null if it
+   * does.
+   */
+  refusalOfKey(): Promise<string | null>;
+  describeInstaller(type: string, version: string): Promise<Installer>;
+  /**
+   * Resolves when the installation is done, which may take minutes. `unavailable`: the result is unknown.
+   * @throws the reason of `watch.signal`
+   */
+  install(installation: Installation, watch: InstallationWatch): Promise<InstallationEnd>;
+  control(containerId: string, action: PowerAction): Promise<ContainerState>;
+  remove(containerId: string, removeData: boolean): Promise<void>;
+  status(containerId: string, options?: Ended): Promise<ContainerInfo>;
+  /** All containers, by id. */
+  list(options?: Ended): Promise<Map<string, ListedContainer>>;
+  /** Returns whether the first container of the list is reachable: the smallest check of node and engine. */
+  glance(options?: Ended): Promise<boolean>;
+  /**
+   * Starts to follow the events of the node; `signal` stops it. Earlier events are not included.
+   * @throws NoEventsError for a daemon without events
+   */
+  events(signal: AbortSignal): Promise<AsyncIterable<NodeEvent>>;
+};
+
+export type NodeTarget = DaemonTarget & {
+  /**
+   * Called with the state of a container in the response to a request, sent at `askedMs` of
+   * `performance.now()`, that changed it.
+   */
+  onState?: (state: ContainerState, askedMs: number) => void;
+};
+
+/** Connects to a node. The implementation decides how requests are sent (`dial`). */
+export type ConnectNode = (target: Omit<NodeTarget, 'dial'>) => NodeClient;

@@ -1,0 +1,44 @@
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { DaemonFetch } from './verified-fetch.js';
+
+/**
+ * Node.js's codes for invalid certificates (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
+ */
+const FAULTS = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|ERR_TLS_CERT_|HOSTNAME_|PATH_LENGTH_)/;
+const MAX_CAUSES = 4;
+const MAX_LOGGED = 1000;
+
+/** Returns the code of a certificate error; undefined for other errors. */
+export function certificateFault(error: unknown): string | undefined {
+  let cause = error;
+  for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (typeof code === 'string' && FAULTS.test(code)) return code;
+    cause = cause.cause;
+  }
+  return undefined;
+}
+
+/** Wraps a `fetch` so that untrusted certificates are logged, once per address until that changes. */
+export function withUntrustedLogged(dial: DaemonFetch, logger: Logger): DaemonFetch {
+  const logged = new Map<string, string>();
+  return async (request, options) => {
+    const { origin } = new URL(request.url);
+    try {
+      const answer = await dial(request, options);
+      logged.delete(origin);
+      return answer;
+    } catch (error) {
+      const fault = certificateFault(error);
+      if (fault !== undefined && logged.get(origin) !== fault) {
+        if (logged.size >= MAX_LOGGED) logged.clear();
+        logged.set(origin, fault);
+        logger.warn(
+          { url: origin, fault },
+          'the certificate of a node is not trusted: add it, or its issuer, to PANEL_NODE_CERTIFICATES',
+        );
+      }
+      throw error;
+    }
+  };
+}

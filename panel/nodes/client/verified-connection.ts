@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { connect, isIPv6, type Socket } from 'node:net';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { fingerprintOf, proofOf } from '../../../lib/secrets/identity-proof.js';
+import { equalSecrets, hashSecret } from '../../../lib/secrets/secret.js';
+import type { TrustedCertificates } from '../../../lib/tls/trusted-certificates.js';
+import { connectSecurely } from '../../../lib/tls/trusting-fetch.js';
+import type { LoopbackAddresses } from './loopback-addresses.js';
+import { refusalOf } from './node-refusals.js';
+import { OtherDaemonError } from './other-daemon.js';
+
+/** The time limit of the connection, and of the proof. */
+const CONNECT_MS = 5000;
+const MAX_PROOF_BYTES = 4096;
+/** Unknown key, too many requests, and a daemon that cannot look up its keys. */
+const REFUSALS = new Set([404, 429, 503]);
+
+/** The destination of a connection: the daemon that knows this key, with or without TLS. */
+export type Destination = RequestOptions & {
+  key: string;
+  isSecure: boolean;
+  /** The id that the daemon must have. Absent if any daemon that knows the key is accepted. */
+  daemonId?: string | undefined;
+};
+
+/**
+ * Opens a connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not sent
+ * before that, because any program of the host may listen on the port while the daemon is down.
+ *
+ * @throws DomainError `unavailable` if the other side cannot prove it; `OtherDaemonError` if it has another id; `NodeRefusal` 401
+ * if it does not know the key
+ */
+export async function connectVerified(
+  destination: Destination,
+  { trusted, loopback }: { trusted: TrustedCertificates; loopback: LoopbackAddresses },
+): Promise<Socket> {
+  const { host, port, key } = destination;
+  const daemon = `${host}:${port}:${hashSecret(key)}`;
+  const socket = destination.isSecure
+    ? await connectSecurely(destination, trusted)
+    : await connectToFirst(await loopback.of(host ?? '', daemon), Number(port));
+  const late = setTimeout(() => socket.destroy(new Error('the proof took too long')), CONNECT_MS);
+  try {
+    await verify(socket, destination);
+    if (host === 'localhost' && socket.remoteAddress !== undefined)
+      loopback.pin(daemon, socket.remoteAddress);
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+async function connectToFirst([host = '', ...others]: readonly string[], port: number): Promise<Socket> {
+  try {
+    return await connectPlainly(host, port);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return connectToFirst(others, port);
+  }
+}
+
+function connectPlainly(host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true });
+    const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
+    // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would
+    // end the process.
+    socket.on('error', reject);
+    socket.once('connect', () => resolve(socket));
+    const settled = () => clearTimeout(late);
+    socket.once('connect', settled).once('close', settled);
+  });
+}
+
+async function verify(socket: Socket, { key, host, port, daemonId: expected }: Destination): Promise<void> {
+  const secretHash = hashSecret(key);
+  const nonce = randomBytes(32).toString('base64url');
+  const body = JSON.stringify({ fingerprint: fingerprintOf(secretHash), nonce });
+  // An IPv6 address is written in brackets there (RFC 3986 3.2.2).
+  const name = isIPv6(host ?? '') ? `[${host}]` : host;
+  const { status, text } = await exchange(socket, { host: `${name}:${port}`, body });
+  const answer = objectIn(text);
+  if (status === 200) {
+    const { daemon_id: daemonId, proof } = answer;
+    if (typeof daemonId !== 'string' || typeof proof !== 'string') throw unproven();
+    if (!equalSecrets(proof, proofOf(secretHash, { nonce, daemonId }))) throw unproven();
+    if (expected !== undefined && daemonId !== expected) throw new OtherDaemonError(daemonId);
+    return;
+  }
+  // The refusal is not authenticated. Its status may only say that the node cannot be used; the key is not
+  // sent after it.
+  if (answer['status'] !== status || !REFUSALS.has(status)) throw unproven();
+  throw refusalOf(status === 404 ? 401 : status, answer);
+}
+
+const unproven = () =>
+  new DomainError(
+    'unavailable',
+    'The program at the address of the node does not prove that it knows the key, so the panel did not send the key. Check that the daemon runs and that no other program uses its port.',
+  );
+
+/** Sends the request for the proof. Afterwards, the connection is free for further requests. */
+function exchange(
+  socket: Socket,
+  { host, body }: { host: string; body: string },
+): Promise<{ status: number; text: string }> {
+  const headers = {
+    host,
+    connection: 'keep-alive',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('the connection ended before the proof'));
+    socket.once('close', ended);
+    const options = { createConnection: () => socket, method: 'POST', path: '/identity', headers };
+    const asked = request(options, (response) => {
+      // Node.js emits this event once the request has released the connection.
+      const isFree = new Promise((free) => socket.once('free', free));
+      readText(response)
+        .then(async (text) => {
+          const status = response.statusCode ?? 0;
+          // After a refusal, the connection is not used again.
+          if (status === 200) await isFree;
+          socket.removeListener('close', ended);
+          resolve({ status, text });
+        })
+        .catch(reject);
+    });
+    asked.once('error', reject).end(body);
+  });
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > MAX_PROOF_BYTES) throw unproven();
+  }
+  return text;
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,116 @@
+import type { ContainerState, ContainerStatus, ListedContainer } from '../client/node.js';
+
+type Entry = { container: ListedContainer; notedMs: number };
+
+/** The states in which a server's uptime grows, as the daemon counts it. */
+const UP = new Set<ContainerStatus>(['starting', 'running', 'stopping']);
+/** The limit on remembered removals and event times. */
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * The last known containers of one node, from responses and events. The two arrive on different connections:
+ * a response does not override events that arrived after its request was sent. `askedMs` and all other times
+ * are `performance.now()`.
+ * A container with an event is stale until it is read again, because an event contains only its state.
+ */
+export class ContainerBook {
+  readonly #known = new Map<string, Entry>();
+  readonly #gone = new Set<string>();
+  readonly #appliedMs = new Map<string, number>();
+  readonly #stale = new Set<string>();
+
+  /** Returns the container, `removed` if the node does not have it; undefined if unknown. */
+  get(id: string): ListedContainer | 'removed' | undefined {
+    const entry = this.#known.get(id);
+    if (entry === undefined) return this.#gone.has(id) ? 'removed' : undefined;
+    const { container, notedMs } = entry;
+    if (container.startedAt === null || !UP.has(container.status)) return container;
+    const uptimeS = container.uptimeS + (performance.now() - notedMs) / 1000;
+    return { ...container, uptimeS };
+  }
+
+  /** The containers that must be read again. */
+  get stale(): ReadonlySet<string> {
+    return this.#stale;
+  }
+
+  get hasUnreachable(): boolean {
+    for (const { container } of this.#known.values()) if (!container.isReachable) return true;
+    return false;
+  }
+
+  /** Applies an event. */
+  apply({ id, status }: ContainerState): void {
+    this.#remember(id);
+    if (status === 'removed') {
+      this.#lose(id);
+      return;
+    }
+    this.#gone.delete(id);
+    this.#stale.add(id);
+    const container = this.get(id);
+    if (typeof container !== 'object') return;
+    const uptimeS = UP.has(status) ? container.uptimeS : 0;
+    this.#known.set(id, entryOf({ ...container, status, uptimeS }));
+  }
+
+  /** Applies the response to a request that changed a container. */
+  done(state: ContainerState, askedMs: number): void {
+    if (this.#isAppliedSince(state.id, askedMs)) this.#stale.add(state.id);
+    else this.apply(state);
+  }
+
+  /** Applies a list of all containers: `asIs` are ids that are removed if the list does not contain them. */
+  listed(all: ReadonlyMap<string, ListedContainer>, askedMs: number, asIs: Iterable<string> = []): void {
+    for (const id of [...this.#known.keys(), ...asIs]) {
+      if (!all.has(id) && !this.#isAppliedSince(id, askedMs)) this.#lose(id);
+    }
+    for (const [id, container] of all) {
+      if (!this.#isAppliedSince(id, askedMs)) this.#keep(container);
+      // Its state may be older than the event's; it is read next.
+      else if (this.get(id) === undefined) this.#known.set(id, entryOf(container));
+    }
+  }
+
+  /** Applies the response for one container; null if the node does not have it. */
+  asked(id: string, container: ListedContainer | null, askedMs: number): void {
+    if (this.#isAppliedSince(id, askedMs)) return;
+    if (container === null) this.#lose(id);
+    else this.#keep(container);
+  }
+
+  /** Records that the container cannot be read now. */
+  unreachable(id: string, askedMs: number): void {
+    if (this.#isAppliedSince(id, askedMs)) return;
+    this.#stale.delete(id);
+    const entry = this.#known.get(id);
+    if (entry !== undefined) entry.container = { ...entry.container, isReachable: false };
+  }
+
+  #isAppliedSince(id: string, askedMs: number): boolean {
+    return (this.#appliedMs.get(id) ?? Number.NEGATIVE_INFINITY) >= askedMs;
+  }
+
+  #keep(container: ListedContainer): void {
+    this.#known.set(container.id, entryOf(container));
+    this.#stale.delete(container.id);
+    this.#gone.delete(container.id);
+  }
+
+  #lose(id: string): void {
+    this.#known.delete(id);
+    this.#stale.delete(id);
+    this.#gone.add(id);
+    if (this.#gone.size > MAX_REMEMBERED) this.#gone.delete(oldest(this.#gone.values()));
+  }
+
+  #remember(id: string): void {
+    this.#appliedMs.delete(id);
+    this.#appliedMs.set(id, performance.now());
+    if (this.#appliedMs.size > MAX_REMEMBERED) this.#appliedMs.delete(oldest(this.#appliedMs.keys()));
+  }
+}
+
+const entryOf = (container: ListedContainer): Entry => ({ container, notedMs: performance.now() });
+
+const oldest = (ids: Iterator<string>): string => ids.next().value ?? '';

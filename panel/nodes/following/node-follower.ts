@@ -1,0 +1,207 @@
+import { type Milestone, milestone } from '../../../lib/async/milestone.js';
+import { atMost, createWaker } from '../../../lib/async/waker.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { ContainerState, ListedContainer } from '../client/node.js';
+import { NoEventsError } from '../client/node-events.js';
+import { NodeBusyError, NodeRefusal } from '../client/node-refusals.js';
+import type { NodeWay } from '../registry/node-contacts.js';
+import { ContainerBook } from './container-book.js';
+import { NodeWatch } from './node-watch.js';
+
+export type FollowerOptions = {
+  /** @throws DomainError `not_found` if the node was removed */
+  reach(): Promise<NodeWay>;
+  /** Called when the follower ends: the node was removed, or was not used for a long time. */
+  onEnd(): void;
+  /** The known containers, or whether the node is reachable, may have changed. */
+  onChange(): void;
+  logger: Logger;
+};
+
+/**
+ * `live`: the known state is current. `away`: the node does not respond, or responds incorrectly. `no
+ * events`: a daemon that sends no events, at least not to us, and must be polled.
+ */
+export type Following = 'connecting' | 'live' | 'away' | 'no events';
+
+const FIRST_DELAY_MS = 250;
+const LAST_DELAY_MS = 5000;
+/** A connection that ends earlier counts as failed. */
+const STEADY_MS = 5000;
+/** A daemon without events may be replaced by one with events, or accept one more follower. */
+const NO_EVENTS_DELAY_MS = 30_000;
+/**
+ * How long callers wait for the first response ever, and for a response of a node whose state was known
+ * before.
+ */
+const FIRST_WAIT_MS = 4000;
+const WAIT_MS = 250;
+const IDLE_MS = 5 * 60_000;
+
+/** Follows one node as long as it is used, across failures, and provides its live state. */
+export class NodeFollower {
+  readonly #options: FollowerOptions;
+  readonly #retry = createWaker();
+  readonly #closing = new AbortController();
+  readonly #done: Promise<void>;
+  #book = new ContainerBook();
+  #watch: NodeWatch;
+  #following: Following = 'connecting';
+  #reason: string | undefined;
+  #askedMs = performance.now();
+  /** When the last attempt got a result, and the callers that wait for the next one. */
+  #turnedMs = 0;
+  #turn: Milestone = milestone();
+
+  constructor(options: FollowerOptions) {
+    this.#options = options;
+    this.#watch = this.#newWatch();
+    this.#done = this.#run().finally(options.onEnd);
+  }
+
+  get following(): Following {
+    return this.#following;
+  }
+
+  /** Whether it was unreachable at the last attempt, also while the next attempt is running. */
+  get isUnreachable(): boolean {
+    return this.#following === 'away' || (this.#following === 'connecting' && this.#reason !== undefined);
+  }
+
+  /** Why it is not live, in a sentence. */
+  get reason(): string | undefined {
+    return this.#reason;
+  }
+
+  /**
+   * Settles when the state of the node is known: at once while it is live, otherwise within 4 s, or within
+   * 0.25 s if it was known before. A call wakes a follower that pauses.
+   */
+  async settled(): Promise<void> {
+    if (this.#following === 'connecting') {
+      const waitMs = this.#reason === undefined ? FIRST_WAIT_MS : WAIT_MS;
+      return atMost(this.#turn.reached, waitMs, this.#closing.signal);
+    }
+    if (this.#following !== 'away' || performance.now() - this.#turnedMs < WAIT_MS) return;
+    this.retryNow();
+    await atMost(this.#turn.reached, WAIT_MS, this.#closing.signal);
+  }
+
+  /** Returns the current container, `removed` if the node has none with this id, undefined if unknown. */
+  container(id: string): ListedContainer | 'removed' | undefined {
+    this.#askedMs = performance.now();
+    return this.#following === 'live' ? this.#book.get(id) : undefined;
+  }
+
+  /** Whether all of its data is current, and not only its state. */
+  isWhole(id: string): boolean {
+    return !this.#book.stale.has(id);
+  }
+
+  /** Reads unknown containers, with one request for all of them. */
+  find(ids: readonly string[]): Promise<void> {
+    return atMost(this.#watch.find(ids), FIRST_WAIT_MS, this.#closing.signal);
+  }
+
+  /** Applies the response to a request sent at `askedMs`. */
+  note(state: ContainerState, askedMs: number): void {
+    this.#book.done(state, askedMs);
+    this.#options.onChange();
+    this.#watch.wake();
+  }
+
+  /** The node may be reachable again. */
+  retryNow(): void {
+    if (this.#following === 'away') this.#retry.wake();
+  }
+
+  /** The node may have been removed, or have another address or key. */
+  lookNow(): void {
+    if (this.#following === 'live') this.#watch.lookNow();
+    else this.#retry.wake();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#retry.wake();
+    await this.#done;
+  }
+
+  get #isWanted(): boolean {
+    return !this.#closing.signal.aborted && performance.now() - this.#askedMs < IDLE_MS;
+  }
+
+  #newWatch(): NodeWatch {
+    return new NodeWatch({
+      reach: this.#options.reach,
+      book: this.#book,
+      onLive: () => {
+        if (this.#following !== 'live') this.#become('live');
+      },
+      onNews: this.#options.onChange,
+      isWanted: () => this.#isWanted,
+    });
+  }
+
+  #become(following: Following, reason?: string): void {
+    // An attempt that fails like the previous one changes nothing.
+    if (this.#following !== following) this.#options.onChange();
+    this.#following = following;
+    this.#reason = reason;
+    this.#turnedMs = performance.now();
+    this.#turn.reach();
+    this.#turn = milestone();
+  }
+
+  async #run(): Promise<void> {
+    let delayMs = 0;
+    while (this.#isWanted) {
+      this.#book = new ContainerBook();
+      this.#watch = this.#newWatch();
+      const wasForgotten = await this.#attempt();
+      if (wasForgotten) return;
+      // A connection that was stable is retried at once before the node counts as unreachable.
+      const wasLive = this.#following === 'live';
+      const isSteady = wasLive && performance.now() - this.#turnedMs >= STEADY_MS;
+      delayMs = isSteady ? 0 : Math.min(Math.max(FIRST_DELAY_MS, 2 * delayMs), LAST_DELAY_MS);
+      if (wasLive) {
+        this.#following = 'connecting';
+        this.#options.onChange();
+      }
+      const wholeMs = this.#following === 'no events' ? NO_EVENTS_DELAY_MS : delayMs;
+      if (this.#isWanted) await this.#retry.wait(wholeMs * (0.5 + Math.random()));
+    }
+  }
+
+  /** One connection, from start to end. @returns whether the node was removed */
+  async #attempt(): Promise<boolean> {
+    const over = new AbortController();
+    const end = () => over.abort();
+    this.#closing.signal.addEventListener('abort', end, { once: true });
+    try {
+      await this.#watch.run(over);
+      this.#lost('The node has closed its event stream.');
+    } catch (error) {
+      if (isKind(error, 'not_found') && !(error instanceof NodeRefusal)) return true;
+      // Too many followers: the node still responds to requests.
+      const isAsked = error instanceof NoEventsError || error instanceof NodeBusyError;
+      if (isAsked) this.#become('no events', this.#messageOf(error));
+      else this.#lost(this.#messageOf(error));
+    } finally {
+      this.#closing.signal.removeEventListener('abort', end);
+    }
+    return false;
+  }
+
+  #lost(reason: string): void {
+    if (this.#following === 'live') this.#reason = reason;
+    else this.#become('away', reason);
+  }
+
+  #messageOf(error: unknown): string {
+    if (error instanceof DomainError) return error.message;
+    this.#options.logger.error({ err: error }, 'cannot follow a node');
+    return 'The panel failed while it followed the node.';
+  }
+}

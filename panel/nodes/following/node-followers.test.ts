@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { eventually } from '../../../testing/time/eventually.js';
+import { NodeFollowers } from './node-followers.js';
+
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+describe('followers of nodes', () => {
+  let kind: 'unavailable' | 'not_found';
+  let reached: number;
+  let followers: NodeFollowers;
+  beforeEach(() => {
+    kind = 'unavailable';
+    reached = 0;
+    const reach = async () => {
+      reached += 1;
+      throw new DomainError(kind, 'The key of this node cannot be read.');
+    };
+    followers = new NodeFollowers({ nodes: { reach, watch: () => ignore }, logger: quiet, maxFollowed: 2 });
+  });
+  afterEach(() => followers.close());
+
+  test('do not exceed their bound, exist once per node, and end when they are closed', async () => {
+    const one = followers.of('one');
+    expect(followers.of('one')).toBe(one);
+    expect(followers.of('two')).toBeDefined();
+    expect(followers.of('three')).toBeUndefined();
+    await followers.close();
+    expect(followers.of('three')).toBeUndefined();
+  });
+
+  test('report why a node is unreachable, and retry with growing pauses', async () => {
+    const begunMs = performance.now();
+    const follower = followers.of('one');
+    await follower?.settled();
+    expect([follower?.following, follower?.reason]).toEqual(['away', 'The key of this node cannot be read.']);
+    expect(reached).toBe(1);
+    await eventually('further attempts', () => reached >= 4);
+    // 250, 500 and 1000 ms, each up to half shorter.
+    expect(performance.now() - begunMs).toBeGreaterThan(850);
+  });
+
+  test('end when their node is removed, and free a slot for another node', async () => {
+    kind = 'not_found';
+    followers.of('one');
+    followers.of('two');
+    await eventually('a free slot', () => followers.of('three') !== undefined);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { Nodes } from '../registry/nodes.js';
+import { NodeFollower } from './node-follower.js';
+
+/** Each one uses a permanent connection, and a request every 1.5 s. Further nodes are polled. */
+const MAX_FOLLOWED = 256;
+
+export type NodeFollowersOptions = {
+  nodes: Pick<Nodes, 'reach' | 'watch'>;
+  logger: Logger;
+  /** The known state of a node, or whether it is reachable, may have changed. */
+  onChange?: (nodeId: string) => void;
+  /** Defaults to 256. */
+  maxFollowed?: number;
+};
+
+/** One follower for each node in use. */
+export class NodeFollowers {
+  readonly #nodes: Pick<Nodes, 'reach' | 'watch'>;
+  readonly #logger: Logger;
+  readonly #onChange: (nodeId: string) => void;
+  readonly #followers = new Map<string, NodeFollower>();
+  readonly #unwatch: () => void;
+  readonly #maxFollowed: number;
+  #isClosed = false;
+
+  constructor({ nodes, logger, onChange, maxFollowed = MAX_FOLLOWED }: NodeFollowersOptions) {
+    this.#nodes = nodes;
+    this.#onChange = onChange ?? (() => undefined);
+    this.#maxFollowed = maxFollowed;
+    this.#logger = logger;
+    this.#unwatch = nodes.watch({
+      onContact: (nodeId, answered) => {
+        const follower = this.#followers.get(nodeId);
+        if (answered) follower?.retryNow();
+        else follower?.lookNow();
+      },
+      onState: (nodeId, state, askedMs) => this.#followers.get(nodeId)?.note(state, askedMs),
+      onChange: (nodeId) => this.#followers.get(nodeId)?.lookNow(),
+    });
+  }
+
+  /** Undefined if there are too many. */
+  of(nodeId: string): NodeFollower | undefined {
+    const known = this.#followers.get(nodeId);
+    if (known !== undefined || this.#isClosed || this.#followers.size >= this.#maxFollowed) return known;
+    const follower: NodeFollower = new NodeFollower({
+      reach: () => this.#nodes.reach(nodeId),
+      onEnd: () => this.#followers.delete(nodeId),
+      onChange: () => this.#onChange(nodeId),
+      logger: this.#logger,
+    });
+    this.#followers.set(nodeId, follower);
+    return follower;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#unwatch();
+    await Promise.all([...this.#followers.values()].map((follower) => follower.close()));
+  }
+}

@@ -1,0 +1,162 @@
+import { type Milestone, milestone } from '../../../lib/async/milestone.js';
+import { createWaker, pause } from '../../../lib/async/waker.js';
+import { isKind } from '../../../lib/errors/errors.js';
+import type { ListedContainer, NodeClient, NodeEvent } from '../client/node.js';
+import { NodeBusyError, NodeFault, NodeRefusal } from '../client/node-refusals.js';
+import type { NodeWay } from '../registry/node-contacts.js';
+import type { ContainerBook } from './container-book.js';
+
+export type NodeWatchOptions = {
+  /** @throws DomainError `not_found` if the node was removed */
+  reach(): Promise<NodeWay>;
+  book: ContainerBook;
+  /** From now on the book has the current state. */
+  onLive(): void;
+  /** The book may have changed. */
+  onNews(): void;
+  /** Whether to continue, if there is no other reason to end. */
+  isWanted(): boolean;
+};
+
+const LOOK_EVERY_MS = 1500;
+/** For more containers than this, the whole list is requested. */
+const MAX_SINGLE_QUESTIONS = 10;
+/**
+ * The pause between two requests, or as long as the previous one took: a node with many changes has rate
+ * limits (60 requests a second per key), and other requests to serve.
+ */
+const GAP_MS = 50;
+const MS_PER_S = 1000;
+/** The longest pause before the next check of a node that has too many requests. */
+const MAX_BUSY_MS = 5000;
+
+/** One connection to a node: its events, a list at the start, and a check every 1.5 s. */
+export class NodeWatch {
+  readonly #options: NodeWatchOptions;
+  readonly #waker = createWaker();
+  #isListDue = true;
+  #nextLookMs = 0;
+  #list: Milestone = milestone();
+  /** Ids that callers look for: removed, if the next list does not contain them. */
+  #sought = new Set<string>();
+
+  constructor(options: NodeWatchOptions) {
+    this.#options = options;
+  }
+
+  /** Settles with a list that starts now or later, or with the end of the watch. */
+  find(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#sought.add(id);
+    this.#isListDue = true;
+    this.#waker.wake();
+    return this.#list.reached;
+  }
+
+  /** Containers have become stale. */
+  wake(): void {
+    this.#waker.wake();
+  }
+
+  /** The node itself may have changed. */
+  lookNow(): void {
+    this.#nextLookMs = 0;
+    this.#waker.wake();
+  }
+
+  /**
+   * Settles when the node has closed the stream, has another address or key, or is not used any more.
+   *
+   * @throws DomainError for other reasons to end; NoEventsError
+   */
+  async run(over: AbortController): Promise<void> {
+    const { client, place } = await this.#options.reach();
+    const events = await client.events(over.signal);
+    const parts = [this.#hear(events), this.#tend(place, over.signal)];
+    try {
+      await Promise.race(parts);
+    } finally {
+      over.abort();
+      this.#waker.wake();
+      await Promise.allSettled(parts);
+      this.#list.reach();
+    }
+  }
+
+  async #hear(events: AsyncIterable<NodeEvent>): Promise<void> {
+    for await (const event of events) {
+      if (event === 'missed') this.#isListDue = true;
+      else {
+        this.#options.book.apply(event.state);
+        this.#options.onNews();
+      }
+      this.#waker.wake();
+    }
+  }
+
+  async #tend(place: string, signal: AbortSignal): Promise<void> {
+    let client: NodeClient | undefined;
+    while (!signal.aborted && this.#options.isWanted()) {
+      const isLookDue = performance.now() >= this.#nextLookMs;
+      if (client === undefined || isLookDue) {
+        const way = await this.#options.reach();
+        if (way.place !== place) return;
+        client = way.client;
+      }
+      if (isLookDue || this.#isListDue || this.#options.book.stale.size > 0) {
+        const askedMs = performance.now();
+        await this.#ask(client, isLookDue, signal).catch((error) => this.#unlessBusy(error, signal));
+        await pause(Math.max(GAP_MS, performance.now() - askedMs), signal);
+      } else await this.#waker.wait(Math.max(0, this.#nextLookMs - performance.now()));
+    }
+  }
+
+  /** Too many requests: the node is reachable, and its known state is unchanged. */
+  async #unlessBusy(error: unknown, signal: AbortSignal): Promise<void> {
+    if (!(error instanceof NodeBusyError)) throw error;
+    await pause(Math.min(MS_PER_S * (error.retryAfterS ?? 1), MAX_BUSY_MS), signal);
+  }
+
+  async #ask(client: NodeClient, isLookDue: boolean, signal: AbortSignal): Promise<void> {
+    const { book } = this.#options;
+    if (isLookDue) this.#nextLookMs = performance.now() + LOOK_EVERY_MS;
+    const [stale] = book.stale;
+    if (this.#isListDue || (isLookDue && book.hasUnreachable) || book.stale.size > MAX_SINGLE_QUESTIONS)
+      await this.#askAll(client, signal);
+    else if (isLookDue) this.#isListDue = !(await client.glance({ signal }));
+    else if (stale !== undefined) await this.#askOne(client, stale, signal);
+  }
+
+  async #askAll(client: NodeClient, signal: AbortSignal): Promise<void> {
+    const sought = this.#sought;
+    const reached = this.#list;
+    this.#sought = new Set();
+    this.#list = milestone();
+    this.#isListDue = false;
+    const askedMs = performance.now();
+    try {
+      this.#options.book.listed(await client.list({ signal }), askedMs, sought);
+      this.#options.onLive();
+      this.#options.onNews();
+    } catch (error) {
+      this.#isListDue = true;
+      throw error;
+    } finally {
+      reached.reach();
+    }
+  }
+
+  async #askOne(client: NodeClient, id: string, signal: AbortSignal): Promise<void> {
+    const { book } = this.#options;
+    const askedMs = performance.now();
+    try {
+      const container: ListedContainer = { ...(await client.status(id, { signal })), isReachable: true };
+      book.asked(id, container, askedMs);
+    } catch (error) {
+      if (error instanceof NodeRefusal && isKind(error, 'not_found')) book.asked(id, null, askedMs);
+      // Its engine is unavailable, or it cannot report this container.
+      else if (error instanceof NodeRefusal || error instanceof NodeFault) book.unreachable(id, askedMs);
+      else throw error;
+    }
+    this.#options.onNews();
+  }
+}

@@ -1,0 +1,37 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Clock } from '../../../lib/time/clock.js';
+import type { ConnectNode } from '../client/node.js';
+import type { Seen } from './node-records.js';
+
+/**
+ * Sends a request with a new address or key before they are stored. An unreachable address is accepted.
+ *
+ * @throws DomainError `invalid_input` for a key that the node does not know, or that lacks permissions that
+ * the panel needs
+ */
+export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock: Clock }) {
+  return async (target: { url: string; key: string }): Promise<Seen> => {
+    let answered = false;
+    const onContact = (isAnswer: boolean) => {
+      answered ||= isAnswer;
+    };
+    const client = connect({ ...target, onContact });
+    const [refusal, daemon] = await Promise.all([
+      client.refusalOfKey(),
+      client.call('getDaemon', {}).catch(unlessBug),
+    ]);
+    if (refusal !== null) {
+      const details = [{ path: '/body/key', message: 'is rejected by the node' }];
+      throw new DomainError('invalid_input', refusal, { details });
+    }
+    const lastSeenAt = answered ? new Date(clock.now()) : null;
+    const status = answered ? 'online' : 'offline';
+    return { status, version: daemon?.version ?? null, daemonId: daemon?.id ?? null, lastSeenAt };
+  };
+}
+
+/** A node that does not report its version is accepted. */
+function unlessBug(error: unknown): null {
+  if (error instanceof DomainError) return null;
+  throw error;
+}

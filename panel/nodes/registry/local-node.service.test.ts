@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { newId } from '../../../lib/text/ids.js';
+import type { Fetch } from '../../../lib/tls/trusting-fetch.js';
+import { postgresDatabase, type TestDatabase } from '../../../testing/database/panel-database.js';
+import { failureOf } from '../../../testing/failure-of.js';
+import { json, type OddNode, refuse, startOddNode, wellBehaved } from '../../../testing/network/odd-node.js';
+import { describeWith, testService } from '../../../testing/services/describe-with.js';
+import { testClock } from '../../../testing/time/test-clock.js';
+import { connectNode } from '../client/node-client.js';
+import { createNodes, type Nodes } from './nodes.js';
+
+/** The same address on each host, but a different daemon. */
+const LOOPBACK = 'http://127.0.0.1:8080';
+
+type Host = { nodes: Nodes; daemon: OddNode; key: string; daemonId: string };
+
+describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL database', () => {
+  let database: TestDatabase;
+  let hosts: Host[];
+  beforeEach(async () => {
+    database = await postgresDatabase(testService('postgres'));
+    hosts = [];
+  });
+  afterEach(async () => {
+    for (const { daemon } of hosts) await daemon.stop();
+    await database.remove();
+  });
+
+  /**
+   * A host with a daemon. Whatever address it connects to, it reaches its own daemon, as with a loopback
+   * address.
+   */
+  async function newHost(daemonId = newId('dmn_'), panelId = newId('pnl_')): Promise<Host> {
+    const key = `key-of-${newId('')}`;
+    const daemon = await startOddNode((asked, response) => {
+      if (asked.authorization !== `Bearer ${key}`) return refuse(response, 401, 'No.', 'unauthorized');
+      if (asked.line !== 'GET /') return wellBehaved(asked, response);
+      const rest = { version: '1.2.3', uptime: 1, platform: 'linux', runtime_version: 'v20.20.2' };
+      return json(response, 200, { id: daemonId, ...rest });
+    });
+    const dial: Fetch = (request, options) => {
+      const { pathname, search } = new URL(request.url);
+      return fetch(new Request(daemon.url + pathname + search, request), options);
+    };
+    const nodes = createNodes({
+      db: database.db,
+      clock: testClock(),
+      secret: 'a session secret for these tests',
+      connect: (target) => connectNode({ ...target, dial }),
+      panelId,
+    });
+    const host = { nodes, daemon, key, daemonId };
+    hosts.push(host);
+    return host;
+  }
+  const enrol = ({ nodes, key }: Host, url = LOOPBACK) => nodes.enrolLocal({ name: 'local', url, key });
+
+  test('exist once per host, even with the same address, and stay so at later starts', async () => {
+    const [one, two] = [await newHost(), await newHost()];
+    const [first, second] = [await enrol(one), await enrol(two)];
+    expect(second.id).not.toBe(first.id);
+    expect(second.name).not.toBe(first.name);
+    for (const [host, node] of [
+      [one, first],
+      [two, second],
+      [one, first],
+    ] as const)
+      expect(await enrol(host)).toMatchObject({ id: node.id, name: node.name, url: LOOPBACK, local: true });
+    expect((await one.nodes.list({})).items).toHaveLength(2);
+  });
+
+  test('of another host get no request from here, and are reported as unreachable', async () => {
+    const [one, two] = [await newHost(), await newHost()];
+    await enrol(one);
+    const { id } = await enrol(two);
+    const before = one.daemon.asked.length;
+    expect(await failureOf(one.nodes.client(id))).toBe('unavailable/unavailable');
+    expect(await failureOf(one.nodes.reach(id))).toBe('unavailable/unavailable');
+    expect(await one.nodes.get(id)).toMatchObject({ id });
+    expect(one.daemon.asked).toHaveLength(before);
+    await expect((await two.nodes.client(id)).list()).resolves.toBeDefined();
+  });
+
+  test("are found by their daemon's id when its address changes", async () => {
+    const host = await newHost();
+    const { id } = await enrol(host);
+    expect(await enrol(host, 'http://127.0.0.1:9090')).toMatchObject({ id, url: 'http://127.0.0.1:9090' });
+    expect((await host.nodes.list({})).items).toHaveLength(1);
+  });
+
+  test('are rejected if the data of a daemon was copied to another host', async () => {
+    const one = await newHost();
+    await enrol(one);
+    const copy = await newHost(one.daemonId);
+    await expect(enrol(copy)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(/has the id dmn_\w+, as has the node "local".*daemon\/daemon-id/),
+    });
+    const added = { name: 'copy', url: 'https://copy.example.org', key: copy.key };
+    expect(await failureOf(copy.nodes.create(added))).toBe('conflict/conflict');
+    expect((await one.nodes.list({})).items).toMatchObject([{ name: 'local', url: LOOPBACK }]);
+  });
+
+  test('that an older version enrolled are claimed by the host whose daemon accepts their key', async () => {
+    const [one, two] = [await newHost(), await newHost()];
+    const { id } = await enrol(one);
+    await database.db.models.nodes.update({ localTo: '', daemonId: null }, { where: { id } });
+    const other = await enrol(two);
+    expect(other.id).not.toBe(id);
+    expect(await enrol(one)).toMatchObject({ id });
+  });
+
+  test('that move to an address reachable by all hosts are reached from each of them', async () => {
+    const [one, two] = [await newHost(), await newHost()];
+    const { id } = await enrol(two);
+    const url = 'https://two.example.org:8080';
+    await two.nodes.update(id, { url, key: two.key });
+    await one.nodes.client(id);
+  });
+});

@@ -1,0 +1,92 @@
+import { hostname } from 'node:os';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { isLoopback } from '../../../lib/net/network.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+import type { ConnectNode } from '../client/node.js';
+import type { NodeRow } from '../client/node-row.js';
+import { bareUrl, type createNodeRecords, type NewNode, sameDaemonError } from './node-records.js';
+
+export type LocalNodeOptions = {
+  db: PanelDatabase;
+  /** The id of this panel, which distinguishes the nodes of its host from those of other hosts. */
+  panelId: string;
+  connect: ConnectNode;
+  records: Pick<ReturnType<typeof createNodeRecords>, 'create' | 'change'>;
+  keyOf(row: NodeRow): string;
+};
+
+/**
+ * Returns whether a node that `berth up` enrolled on another host has an address that means this host here.
+ */
+export const isElsewhere = ({ local, localTo, url }: NodeRow, panelId: string): boolean =>
+  local && localTo !== '' && localTo !== panelId && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+
+/** The node of the daemon that was started together with this panel. */
+export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalNodeOptions) {
+  const { nodes } = db.models;
+
+  /**
+   * Returns the id of the daemon at the address; null if it has none, does not respond, or rejects the key.
+   */
+  async function daemonIdAt(url: string, key: string): Promise<string | null> {
+    try {
+      const { id } = await connect({ url, key, onContact: () => undefined }).call('getDaemon', {});
+      return id ?? null;
+    } catch (error) {
+      if (error instanceof DomainError) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Returns whether a node that was enrolled before daemons had ids is this daemon: whether it still accepts
+   * the node's key.
+   */
+  async function isSame(row: NodeRow, url: string, daemonId: string | null): Promise<boolean> {
+    // SQLite has only one panel, and therefore one host.
+    if (db.sequelize.getDialect() === 'sqlite') return true;
+    return daemonId !== null && row.daemonId === null && (await daemonIdAt(url, keyOf(row))) === daemonId;
+  }
+
+  async function find(url: string, daemonId: string | null): Promise<NodeRow | null> {
+    const known = daemonId === null ? null : await nodes.findOne({ where: { daemonId } });
+    if (known !== null) {
+      if (known.localTo === '' || known.localTo === panelId) return known;
+      throw sameDaemonError({ daemonId: known.daemonId ?? '', other: known });
+    }
+    const own = await nodes.findOne({ where: { local: true, localTo: panelId } });
+    if (own !== null) return own;
+    const earlier =
+      (await nodes.findOne({ where: { local: true, localTo: '' } })) ??
+      (await nodes.findOne({ where: { url, localTo: '' } }));
+    return earlier !== null && (await isSame(earlier, url, daemonId)) ? earlier : null;
+  }
+
+  /** Uses the first of these names that no other node has. */
+  async function create({ name, ...rest }: NewNode, daemonId: string | null): Promise<NodeRow> {
+    const place = { local: true, localTo: panelId, daemonId };
+    const others = [`${name} (${hostname().slice(0, 40)})`, `${name} (${panelId.slice(-8)})`];
+    let named = name;
+    for (;;) {
+      try {
+        return await records.create({ name: named, ...rest }, place);
+      } catch (error) {
+        const next = others.shift();
+        if (!(error instanceof DomainError) || error.code !== 'name_taken' || next === undefined) throw error;
+        named = next;
+      }
+    }
+  }
+
+  return {
+    /** Enrolls the daemon as this host's node, once; later starts update its address and key. */
+    async enrol({ name, key, ...given }: NewNode): Promise<NodeRow> {
+      const url = bareUrl(given.url);
+      const daemonId = await daemonIdAt(url, key);
+      const present = await find(url, daemonId);
+      if (present === null) return create({ name, url, key }, daemonId);
+      const identity = daemonId === null ? {} : { daemonId };
+      return records.change(present, { url, key }, { ...identity, local: true, localTo: panelId });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { Pass } from '../client/daemon-calls.js';
+import type { ConnectNode, ContainerState, NodeClient } from '../client/node.js';
+import { NodeGates } from '../client/node-gate.js';
+import type { NodeRow } from '../client/node-row.js';
+import { createOtherDaemons } from '../client/other-daemon.js';
+import { noteContact } from './node-contact.js';
+import { createNodeKeys } from './node-keys.js';
+import type { KeyBox } from './sealed-key.js';
+
+/** The client of a node as currently stored; `place` changes with its address and key. */
+export type NodeWay = { client: NodeClient; place: string };
+
+/** Receives what requests to nodes reveal about them, and changes and removals of nodes. */
+export type NodesWatcher = {
+  onContact(nodeId: string, answered: boolean): void;
+  /**
+   * Called with the state of a container in the response to a request, sent at `askedMs`, that changed it.
+   */
+  onState(nodeId: string, state: ContainerState, askedMs: number): void;
+  onChange(nodeId: string): void;
+};
+
+export type ContactsOptions = Storage & {
+  box: KeyBox;
+  connect: ConnectNode;
+  /** Whether this host can reach the node. */
+  isHere(row: NodeRow): boolean;
+  logger?: Logger | undefined;
+};
+
+const onBehalfOf = (userId: string | undefined) => (userId === undefined ? {} : { actor: userId });
+
+/** Creates clients for the daemons of stored nodes. */
+export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
+  const watchers = new Set<NodesWatcher>();
+  const gates = new NodeGates();
+  const { keyFor, keyOf } = createNodeKeys({ db, box, isHere });
+  const otherDaemons = createOtherDaemons(logger);
+
+  const passOf =
+    (row: NodeRow, gate?: Pass): Pass =>
+    (call, work, signal) =>
+      otherDaemons.naming(row, () => (gate === undefined ? work() : gate(call, work, signal)));
+
+  /**
+   * The address of the node's daemon, and the id that it must have. Earlier versions of the daemon have no
+   * id.
+   */
+  const daemonOf = (row: NodeRow) => ({
+    url: row.url,
+    key: keyFor(row),
+    daemonId: row.daemonId ?? undefined,
+  });
+
+  /**
+   * @param userId the user of these calls, which pass the node's gate. Omitted: the panel's own calls, which
+   * do not wait.
+   */
+  function clientOf(row: NodeRow, userId?: string): NodeClient {
+    const note = noteContact(row, { db, clock });
+    const onContact = (answered: boolean) => {
+      note(answered);
+      for (const watcher of watchers) watcher.onContact(row.id, answered);
+    };
+    const onState = (state: ContainerState, askedMs: number) => {
+      for (const watcher of watchers) watcher.onState(row.id, state, askedMs);
+    };
+    const pass = passOf(row, userId === undefined ? undefined : gates.of(row.id).passFor(userId));
+    const own = { onContact, onState, pass, ...onBehalfOf(userId) };
+    return connect({ ...daemonOf(row), ...own });
+  }
+
+  /** For node followers: responses on this client are not reported to watchers. */
+  const wayTo = (row: NodeRow): NodeWay => ({
+    client: connect({ ...daemonOf(row), onContact: noteContact(row, { db, clock }), pass: passOf(row) }),
+    place: `${row.url} ${row.sealedKey}`,
+  });
+
+  /** Requests the daemon's information; the response, or its absence, is stored in the row. */
+  async function probe(row: NodeRow): Promise<NodeRow> {
+    try {
+      const { version, id = row.daemonId } = await clientOf(row).call('getDaemon', {});
+      const isKnown = row.daemonId !== null || id === null;
+      if (version !== row.version || !isKnown) {
+        row.set(isKnown ? { version } : { version, daemonId: id });
+        db.later(() => row.save());
+      }
+    } catch (error) {
+      // An unreachable node is shown as such and is not an error.
+      if (!(error instanceof DomainError)) throw error;
+    }
+    return row;
+  }
+
+  return {
+    clientOf,
+    keyOf,
+    wayTo,
+    probe,
+    /** @returns a function that stops it */
+    watch(watcher: NodesWatcher): () => void {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    reportChange(nodeId: string): void {
+      otherDaemons.forget(nodeId);
+      for (const watcher of watchers) watcher.onChange(nodeId);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { NodeRow } from '../client/node-row.js';
+import type { KeyBox } from './sealed-key.js';
+
+export type NodeKeysOptions = Pick<Storage, 'db'> & {
+  box: KeyBox;
+  /** Whether this host may connect to the node. */
+  isHere(row: NodeRow): boolean;
+};
+
+/** Returns access to the daemons' keys, which are sealed in the rows of nodes. */
+export function createNodeKeys({ db, box, isHere }: NodeKeysOptions) {
+  /** @throws DomainError `unavailable` if this host may not connect to the node; its key is not used then */
+  function keyFor(row: NodeRow): string {
+    if (isHere(row)) return keyOf(row);
+    throw new DomainError(
+      'unavailable',
+      `The node "${row.name}" is on another panel's host, but its address ${row.url} refers to this host. Make its daemon listen on an address that both hosts can reach (DAEMON_HOST), and set that address on the node.`,
+    );
+  }
+
+  function keyOf(row: NodeRow): string {
+    const key = box.open(row.sealedKey, row);
+    if (box.isOld(row.sealedKey)) db.later(() => sealAnew(row, key));
+    return key;
+  }
+
+  /** Seals the key for its present address only. A key that was set in the meantime is not overwritten. */
+  async function sealAnew({ id, url, sealedKey }: NodeRow, key: string): Promise<void> {
+    const where = { id, url, sealedKey };
+    await db.models.nodes.update({ sealedKey: box.seal(key, { id, url }) }, { where });
+  }
+
+  return { keyFor, keyOf };
+}

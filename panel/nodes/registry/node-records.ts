@@ -1,0 +1,140 @@
+import { isTaken } from '../../../lib/database/database-guard.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { newId } from '../../../lib/text/ids.js';
+import { isReferred, type Storage } from '../../database/panel-database.js';
+import type { NodeRow } from '../client/node-row.js';
+import type { KeyBox } from './sealed-key.js';
+
+export type NewNode = { name: string; url: string; key: string };
+/** The last known state of a node. */
+export type Seen = Pick<NodeRow, 'status' | 'version' | 'lastSeenAt' | 'daemonId'>;
+export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
+
+/** The rows of nodes, with their rules: name and address are unique, keys are sealed. */
+export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox }) {
+  const { nodes } = db.models;
+
+  async function find(nodeId: string): Promise<NodeRow> {
+    const row = await nodes.findByPk(nodeId);
+    if (row === null) throw new DomainError('not_found', 'Node not found.');
+    return row;
+  }
+
+  /**
+   * Returns the named node or, without a name, the only one. @throws DomainError `not_found`, `conflict`
+   * (`node_required`)
+   */
+  async function choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>> {
+    if (nodeId !== undefined) return find(nodeId);
+    const [only, ...others] = await nodes.findAll({ attributes: ['id', 'local'], limit: 2 });
+    if (only && others.length === 0) return only;
+    throw new DomainError('conflict', 'There is not exactly one node: choose one with `nodeId`.', {
+      code: 'node_required',
+    });
+  }
+
+  async function save(row: NodeRow): Promise<NodeRow> {
+    try {
+      return await row.save();
+    } catch (error) {
+      if (isTaken(error, 'daemon_id')) throw await sameDaemon(row.daemonId, error);
+      const named = isTaken(error, 'name');
+      if (!named && !isTaken(error, 'url')) throw error;
+      throw new DomainError('conflict', `Another node already has this ${named ? 'name' : 'address'}.`, {
+        ...(named ? { code: 'name_taken' } : {}),
+        cause: error,
+      });
+    }
+  }
+
+  async function sameDaemon(daemonId: string | null, cause: unknown): Promise<DomainError> {
+    const other = daemonId === null ? null : await nodes.findOne({ where: { daemonId } });
+    return sameDaemonError({ daemonId: daemonId ?? '', other }, cause);
+  }
+
+  type Place = { local: boolean; localTo?: string };
+
+  async function create({ name, key, ...given }: NewNode, more: Partial<Seen> & Place) {
+    const id = newId('node_');
+    const url = bareUrl(given.url);
+    const createdAt = new Date(clock.now());
+    const sealedKey = box.seal(key, { id, url });
+    return save(nodes.build({ id, name, url, sealedKey, createdAt, ...more }));
+  }
+
+  /** An address and its key are written together, or neither is. */
+  function change(
+    row: NodeRow,
+    { name, url, key }: NodeChanges,
+    seen: Partial<Seen & Place> = {},
+  ): Promise<NodeRow> {
+    const target = targetOf(row, { url, key });
+    if (name !== undefined) row.name = name;
+    if (target !== undefined)
+      row.set({ url: target.url, sealedKey: box.seal(target.key, { ...target, id: row.id }) });
+    row.set(seen);
+    return save(row);
+  }
+
+  /** The database decides: a server may be created on the node at the same time. */
+  async function destroy(row: NodeRow): Promise<void> {
+    try {
+      await row.destroy();
+    } catch (error) {
+      if (!isReferred(error)) throw error;
+      throw new DomainError('conflict', NODE_IN_USE, {
+        code: 'node_in_use',
+        cause: error,
+      });
+    }
+  }
+
+  return { find, choose, create, change, destroy };
+}
+
+/**
+ * Two daemons have the same id, or one daemon would become a node twice: the panel could not distinguish
+ * them.
+ */
+export function sameDaemonError(
+  { daemonId, other }: { daemonId: string; other: Pick<NodeRow, 'name' | 'url'> | null },
+  cause?: unknown,
+): DomainError {
+  const node = other === null ? 'another node' : `the node "${other.name}" at ${other.url}`;
+  return new DomainError(
+    'conflict',
+    `The daemon at this address has the id ${daemonId}, as has ${node}. If it was moved here, change the address of that node. If its data was copied, delete the file daemon/daemon-id in the DATA_DIR of the copy and restart its daemon: it then creates a new id.`,
+    { cause },
+  );
+}
+
+/**
+ * Returns the address and key of a node after a change; undefined if both stay.
+ *
+ * @throws DomainError `invalid_input` for a new address without its key: the current key is never sent there
+ */
+export function targetOf(row: NodeRow, { url, key }: NodeChanges): { url: string; key: string } | undefined {
+  const wanted = url === undefined ? row.url : bareUrl(url);
+  if (key !== undefined) return { url: wanted, key };
+  if (wanted === row.url) return undefined;
+  throw new DomainError(
+    'invalid_input',
+    'A new address requires the key of the daemon there: the current key is not sent to another address.',
+    { details: [{ path: '/body/key', message: 'is required with a new address' }] },
+  );
+}
+
+/**
+ * The address in canonical form: case, a default port and a trailing slash are ignored.
+ *
+ * @throws DomainError `invalid_input` for an invalid address, such as a port over 65535
+ */
+export function bareUrl(url: string): string {
+  if (URL.canParse(url)) return new URL(url).origin;
+  throw new DomainError('invalid_input', '`url` must be an http:// or https:// URL.', {
+    details: [{ path: '/body/url', message: 'must be an http:// or https:// URL' }],
+  });
+}
+
+const NODE_IN_USE =
+  'The node still has servers, or files of deleted servers. Delete them first, or send the request again with `?force=true`: the panel then removes the node with all of them, and their files stay on the host.';

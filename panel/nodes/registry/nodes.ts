@@ -1,0 +1,181 @@
+import type { Logger } from '../../../lib/logging/logger.js';
+import { isoTime } from '../../../lib/time/clock.js';
+import { type AuditChange, type NoteChanges, named } from '../../audit/changes.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import type { Storage } from '../../database/panel-database.js';
+import { ringOf } from '../../secrets/key-ring.js';
+import type { ConnectNode, NodeClient } from '../client/node.js';
+import type { NodeRow } from '../client/node-row.js';
+import { forgetWithServers } from './forgotten-node.js';
+import { createKeyTrial } from './key-trial.js';
+import { createLocalNode, isElsewhere } from './local-node.js';
+import { createContacts, type NodesWatcher, type NodeWay } from './node-contacts.js';
+import { bareUrl, createNodeRecords, type NewNode, type NodeChanges, targetOf } from './node-records.js';
+import { createKeyBox } from './sealed-key.js';
+
+export type { NewNode } from './node-records.js';
+
+/** A node as shown to administrators, without its key. */
+export type NodeView = {
+  id: string;
+  name: string;
+  url: string;
+  createdAt: string;
+  status: 'online' | 'offline' | 'unknown';
+  version: string | null;
+  lastSeenAt: string | null;
+  local: boolean;
+};
+
+export type NodesOptions = Storage & {
+  /** `SESSION_SECRET`, with which earlier versions sealed the daemons' keys. */
+  secret: string;
+  /** The keys that seal the daemons' keys, newest first; omitted: a key derived from `secret`. */
+  sealingKeys?: readonly string[];
+  connect: ConnectNode;
+  /** The id of this panel among the panels of one database. Empty by default, with only one panel. */
+  panelId?: string;
+  logger?: Logger | undefined;
+};
+
+/** The nodes of the panel, and clients for their daemons. */
+export interface Nodes {
+  /** Oldest first, with their last known state; no request is sent. */
+  list(page: PageRequest): Promise<Page<NodeView>>;
+
+  /**
+   * Returns the node after checking it: an unreachable one is shown as offline. @throws DomainError
+   * `not_found`
+   */
+  get(nodeId: string): Promise<NodeView>;
+
+  /**
+   * Adds a node, whether or not it responds yet.
+   *
+   * @throws DomainError `invalid_input` for a key that it rejects; `conflict` for a name or address in use
+   */
+  create(input: NewNode): Promise<NodeView>;
+
+  /**
+   * A new address requires its key. `note` receives the names of the changed fields, which are all texts.
+   *
+   * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node rejects;
+   * `conflict`
+   */
+  update(nodeId: string, changes: NodeChanges, note?: NoteChanges): Promise<NodeView>;
+
+  /**
+   * Removes a node without contacting its daemon. With `force` its servers are removed from the panel, too:
+   * their containers and files stay on the host. @throws DomainError `not_found`, `conflict` (`node_in_use`)
+   */
+  remove(nodeId: string, options?: { force?: boolean }): Promise<void>;
+
+  /**
+   * Enrolls the daemon that was started with this panel as its node, once; later starts update the address
+   * and key.
+   *
+   * @throws DomainError `conflict` for a daemon with the id of another host's daemon
+   */
+  enrolLocal(input: NewNode): Promise<NodeView>;
+
+  /**
+   * @param userId the user of these calls. They share the node fairly with those of other users, and throw
+   * `rate_limited` if too many wait. Omitted: calls of the panel itself, such as those of a job.
+   * @throws DomainError `not_found`; `unavailable` if its key cannot be read
+   */
+  client(nodeId: string, userId?: string): Promise<NodeClient>;
+
+  /** Returns the client for a node follower. @throws DomainError as `client` */
+  reach(nodeId: string): Promise<NodeWay>;
+
+  /**
+   * Reports what requests to nodes reveal about them, and changes of nodes. @returns a function that stops it
+   */
+  watch(watcher: NodesWatcher): () => void;
+
+  /**
+   * Returns the named node or, without a name, the only one. @throws DomainError `not_found`, `conflict`
+   * (`node_required`)
+   */
+  choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>>;
+}
+
+export function createNodes(options: NodesOptions): Nodes {
+  const { db, clock, secret, sealingKeys, connect, panelId = '', logger } = options;
+  const { nodes } = db.models;
+
+  const box = createKeyBox(ringOf(secret, sealingKeys));
+  const records = createNodeRecords({ db, clock, box });
+  const { find, choose, create, change, destroy } = records;
+  const tryKey = createKeyTrial({ connect, clock });
+  const isHere = (row: NodeRow) => !isElsewhere(row, panelId);
+  const contacts = createContacts({ db, clock, box, connect, isHere, logger });
+  const { clientOf, keyOf, wayTo, probe, watch, reportChange } = contacts;
+  const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
+
+  /** Returns the node after checking it. */
+  const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
+
+  return {
+    list: async (page) => mapPage(await readPage(nodes, page, 'oldest first'), toNode),
+    get: async (nodeId) => seen(await find(nodeId)),
+    async create(input) {
+      const url = bareUrl(input.url);
+      return toNode(await create(input, { local: false, ...(await tryKey({ ...input, url })) }));
+    },
+    async update(nodeId, changes, note) {
+      const row = await find(nodeId);
+      const target = targetOf(row, changes);
+      const changed = changedFields(row, changes);
+      if (target === undefined) {
+        const renamed = await change(row, changes);
+        note?.(changed);
+        return seen(renamed);
+      }
+      const found = await tryKey(target);
+      // If the address is unchanged, the known state is kept.
+      const isKnown = found.status === 'offline' && target.url === row.url;
+      // The new address of a local node that is moved was tried from this host.
+      const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
+      const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
+      reportChange(nodeId);
+      note?.(changed);
+      return toNode(stored);
+    },
+    async remove(nodeId, { force = false } = {}) {
+      const row = await find(nodeId);
+      if (force) await forgetWithServers(db, row);
+      else await destroy(row);
+      reportChange(nodeId);
+    },
+    async enrolLocal(input) {
+      const row = await localNode.enrol(input);
+      reportChange(row.id);
+      return seen(row);
+    },
+    client: async (nodeId, userId) => clientOf(await find(nodeId), userId),
+    reach: async (nodeId) => wayTo(await find(nodeId)),
+    watch,
+    choose,
+  };
+}
+
+/** A new key counts as a change: it is not compared with the current one. */
+const changedFields = (row: NodeRow, { name, url, key }: NodeChanges): AuditChange[] => [
+  ...(name !== undefined && name !== row.name ? [named('name')] : []),
+  ...(url !== undefined && bareUrl(url) !== row.url ? [named('url')] : []),
+  ...(key !== undefined ? [named('key')] : []),
+];
+
+const known = ({ version, lastSeenAt, daemonId }: NodeRow) => ({ version, lastSeenAt, daemonId });
+
+const toNode = (row: NodeRow): NodeView => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  createdAt: isoTime(row.createdAt.getTime()),
+  status: row.status,
+  version: row.version,
+  lastSeenAt: row.lastSeenAt && isoTime(row.lastSeenAt.getTime()),
+  local: row.local,
+});

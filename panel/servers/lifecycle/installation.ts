@@ -1,0 +1,194 @@
+import type { ModelStatic } from 'sequelize';
+import { atMost } from '../../../lib/async/waker.js';
+import { isTaken } from '../../../lib/database/database-guard.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import { newId } from '../../../lib/text/ids.js';
+import type { Caller } from '../../access/caller.js';
+import { isReferred, type Storage } from '../../database/panel-database.js';
+import { createJobs } from '../../jobs/stored-jobs.js';
+import type { Nodes } from '../../nodes/registry/nodes.js';
+import type { ServerRow } from '../records/server-row.js';
+import { nameTaken, requirePort, requireServerSlot, type ServerRules } from '../records/server-rules.js';
+import { type ServerView, toServer } from '../records/server-view.js';
+import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
+import { createRemoval, type DataOutcome } from './server-removal.js';
+
+export type NewServer = {
+  name: string;
+  type: string;
+  /** Omitted: the newest. */
+  version?: string | undefined;
+  /** Omitted: the node chooses a free port, starting at the type's default. */
+  port?: number | undefined;
+  env?: Readonly<Record<string, string>> | undefined;
+  /** Omitted: the only node. */
+  nodeId?: string | undefined;
+  /** Omitted: the caller. Only administrators can set another. */
+  ownerId?: string | undefined;
+};
+
+export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
+
+/** The caller gets these as the response to the request; the server's status reports all other failures. */
+const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
+
+/** How long a request for a new server waits for its node to accept or refuse the installation. */
+const ACCEPTANCE_TIMEOUT_MS = 10_000;
+
+/** Creates and removes servers, which continues in the background. */
+export interface Installation {
+  /**
+   * Creates a server. Its row, with the request to the node, is stored before the node is called, and so is
+   * the job: if the panel or the node stops, the request is repeated with the same key.
+   * Returns as soon as the node has accepted the installation, and after 10 s at the latest: `status` then
+   * reports the progress. A refusal within that time is thrown, and no server is left.
+   *
+   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for the
+   * `ownerId` of another user unless an administrator sets it; `invalid_input` (also `eula_required`, and a
+   * port that the caller cannot use); `conflict` (`name_taken`, `port_taken`, `limit_reached`,
+   * `node_required`); `not_found` for an unknown node or owner; `unavailable` if the node does not respond
+   */
+  create(caller: Caller, input: NewServer): Promise<ServerView>;
+
+  /**
+   * Removes a server with its container (`createRemoval`). @throws DomainError `conflict`, `unavailable`: it
+   * is kept
+   */
+  remove(row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome>;
+
+  /**
+   * At start-up: ensures that each `installing` server has its job, including those of an older version, and
+   * continues the jobs. A full disk does not prevent the start: then missing jobs are created at a later
+   * start.
+   */
+  recover(): Promise<void>;
+
+  /** Stops all watching; the next panel finds out unknown results. */
+  close(): Promise<void>;
+}
+
+export function createInstallation(options: ServersOptions): Installation {
+  const jobs = createJobs(options);
+  const { db, clock, rules } = options;
+  const { servers } = db.models;
+  /** Requests that wait for their node, by the server's id. */
+  const waiting = new Map<string, () => void>();
+  const onContainer = (serverId: string) => waiting.get(serverId)?.();
+  const installations = jobs.of(installationJobs({ ...options, onContainer }));
+
+  return {
+    async create(caller, input) {
+      const row = await planServer(options, caller, input);
+      const { id, ownerId } = row;
+      const accepted = new Promise<void>((resolve) => waiting.set(id, resolve));
+      try {
+        const { first } = await installations
+          .accept({ id, payload: {} }, async (transaction) => {
+            await requireServerSlot(rules, { caller, ownerId, db, transaction });
+            await servers.create({ ...row, createdAt: new Date(clock.now()) }, { transaction });
+          })
+          .catch(refuseRow);
+        return await acceptedServer(servers, id, { first, accepted });
+      } finally {
+        waiting.delete(id);
+      }
+    },
+    remove: createRemoval({ ...options, installations }),
+    async recover() {
+      const open = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
+      for (const { id } of open) {
+        await installations.ensure({ id, payload: {} }).catch((error: unknown) => {
+          options.logger.warn({ server: id, err: error }, 'cannot create the job of an installation');
+        });
+      }
+      jobs.start();
+    },
+    close: () => jobs.close(),
+  };
+}
+
+/**
+ * Returns the row of a new server, once its node offers the requested type. @throws DomainError as `create`
+ */
+async function planServer({ nodes, rules }: ServersOptions, caller: Caller, input: NewServer) {
+  if (caller.key?.serverIds) {
+    throw new DomainError('forbidden', 'The key is limited to servers and cannot create one.', {
+      code: 'missing_capability',
+    });
+  }
+  if (input.ownerId !== undefined && !caller.isAdmin) {
+    throw new DomainError('forbidden', 'Only administrators can set `ownerId`: remove it.');
+  }
+  const { name, type, version = 'latest', env = {}, ownerId = caller.user.id } = input;
+  const node = await nodes.choose(input.nodeId);
+  const client = await nodes.client(node.id, caller.user.id);
+  const installer = await client.describeInstaller(type, version).catch(refuseType);
+  if (installer.requiresEula && env['EULA']?.toLowerCase() !== 'true') throw licenceNotAccepted();
+  const port = input.port ?? installer.defaultPort;
+  requirePort(rules, { caller, port, isOnLocalNode: node.local, isChosen: input.port !== undefined });
+  const installation = { env: { ...env }, ...(input.port === undefined ? {} : { port }) };
+  const state = 'installing' as const;
+  return { id: newId('srv_'), nodeId: node.id, ownerId, name, type, version, port, installation, state };
+}
+
+type Attempt = {
+  /** The end of the first attempt. */
+  first: Promise<InstallationOutcome | undefined>;
+  /** Settles when the node has created the container. */
+  accepted: Promise<void>;
+};
+
+/**
+ * Returns the new server as soon as its node has accepted it. @throws DomainError with the node's refusal,
+ * which removes the row
+ */
+async function acceptedServer(
+  servers: ModelStatic<ServerRow>,
+  id: string,
+  { first, accepted }: Attempt,
+): Promise<ServerView> {
+  let refusal: DomainError | undefined;
+  let isAccepted = false;
+  const ended = first.then((end) => {
+    refusal = end?.refusal;
+  });
+  const begun = accepted.then(() => {
+    isAccepted = true;
+  });
+  await atMost(Promise.race([ended, begun]), ACCEPTANCE_TIMEOUT_MS);
+  if (isKind(refusal, ...REFUSALS)) {
+    await servers.destroy({ where: { id } });
+    throw translateRefusal(refusal);
+  }
+  const row = await servers.findByPk(id);
+  // However fast the node is, the response describes the server as the node accepted it.
+  if (row !== null) return { ...toServer(row, undefined), ...(isAccepted ? { status: 'installing' } : {}) };
+  throw new DomainError('not_found', 'The server was deleted during its installation.');
+}
+
+/** Converts constraint errors of a new server. */
+function refuseRow(error: unknown): never {
+  // It was removed after it was chosen.
+  if (isReferred(error)) throw new DomainError('not_found', 'Node not found.', { cause: error });
+  throw isTaken(error, 'name') ? nameTaken(error) : error;
+}
+
+const licenceNotAccepted = () =>
+  new DomainError('invalid_input', 'This server type has a license. Accept it with EULA=true in `env`.', {
+    code: 'eula_required',
+    details: [{ path: '/body/env/EULA', message: 'must be true' }],
+  });
+
+/** For the daemon an unknown type is not found; here it is a field of the request. */
+function refuseType(error: unknown): never {
+  if (!isKind(error, 'not_found')) throw error;
+  throw new DomainError('invalid_input', error.message, {
+    cause: error,
+    details: [{ path: '/body/type', message: 'is not offered by the node in this version' }],
+  });
+}
+
+/** For the daemon an unknown version is not found; here it is a field of the request. */
+const translateRefusal = (error: DomainError): DomainError =>
+  isKind(error, 'not_found') ? new DomainError('invalid_input', error.message, { cause: error }) : error;

@@ -1,0 +1,82 @@
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { isoTime } from '../../../lib/time/clock.js';
+import type { Caller } from '../../access/caller.js';
+import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+import type { Nodes } from '../../nodes/registry/nodes.js';
+import type { RetainedDataRow } from './retained-data-row.js';
+import { removeFrom } from './server-removal.js';
+
+/** The files of a deleted server that are still on their node. */
+export type RetainedDataView = {
+  id: string;
+  nodeId: string;
+  containerId: string;
+  serverId: string;
+  name: string;
+  type: string;
+  ownerId: string;
+  /** When the server was deleted. */
+  createdAt: string;
+};
+
+/** The data of deleted servers on nodes. Lists are oldest first. */
+export interface RetainedData {
+  /** The caller's own. */
+  list(caller: Caller, page: PageRequest): Promise<Page<RetainedDataView>>;
+
+  /** All data on a node, for administrators. @throws DomainError `not_found` for an unknown node */
+  listOfNode(nodeId: string, page: PageRequest): Promise<Page<RetainedDataView>>;
+
+  /**
+   * Permanently deletes the files; for the former owner and administrators.
+   *
+   * @throws DomainError `not_found`; `unavailable`, also while the container is still being removed: they are
+   * kept
+   */
+  remove(caller: Caller, retainedDataId: string): Promise<void>;
+}
+
+type Deps = { db: PanelDatabase; nodes: Nodes };
+
+export function createRetainedData({ db, nodes }: Deps): RetainedData {
+  const { retainedData, nodes: nodeRows } = db.models;
+  return {
+    list: async ({ user }, page) =>
+      mapPage(await readPage(retainedData, page, 'oldest first', { ownerId: user.id }), toView),
+    async listOfNode(nodeId, page) {
+      if ((await nodeRows.count({ where: { id: nodeId } })) === 0) {
+        throw new DomainError('not_found', 'Node not found.');
+      }
+      return mapPage(await readPage(retainedData, page, 'oldest first', { nodeId }), toView);
+    },
+    async remove({ user, isAdmin }, id) {
+      const row = await retainedData.findOne({ where: { id, ...(isAdmin ? {} : { ownerId: user.id }) } });
+      if (row === null) throw new DomainError('not_found', 'Retained data not found.');
+      await deleteRetained(nodes, row, user.id);
+    },
+  };
+}
+
+/** Deletes the files, and then the row. @throws DomainError `unavailable`: both are kept */
+export async function deleteRetained(nodes: Nodes, row: RetainedDataRow, userId?: string): Promise<void> {
+  const client = await nodes.client(row.nodeId, userId);
+  await removeFrom(client, row.containerId, true).catch((cause: unknown) => {
+    if (!isKind(cause, 'conflict')) throw cause;
+    throw new DomainError('unavailable', 'The node is still removing the server: try again in a moment.', {
+      cause,
+    });
+  });
+  await row.destroy();
+}
+
+const toView = (row: RetainedDataRow): RetainedDataView => ({
+  id: row.id,
+  nodeId: row.nodeId,
+  containerId: row.containerId,
+  serverId: row.serverId,
+  name: row.name,
+  type: row.type,
+  ownerId: row.ownerId,
+  createdAt: isoTime(row.createdAt.getTime()),
+});

@@ -1,0 +1,110 @@
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { newId } from '../../../lib/text/ids.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { JobsOf } from '../../jobs/jobs.js';
+import type { NodeClient } from '../../nodes/client/node.js';
+import type { Nodes } from '../../nodes/registry/nodes.js';
+import { findContainer } from '../records/node-request.js';
+import type { ServerRow } from '../records/server-row.js';
+
+/** The result for a deleted server's files; `none` if the node had created nothing. */
+export type DataOutcome = 'removed' | 'retained' | 'none';
+
+type RemovalDeps = Storage & { nodes: Nodes; installations: Pick<JobsOf<object, unknown>, 'paused'> };
+
+/**
+ * Returns a function that removes a server with its container, even if it is unknown whether it has one.
+ * Every step can be repeated: a panel that is killed in between leaves a server that can be deleted again.
+ * `userId` is the user whose share of the node it uses; omitted, it is the panel's own work.
+ *
+ * @throws DomainError `conflict` while it is being installed; `unavailable` if the node does not respond: it
+ * is kept
+ */
+export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) {
+  const { retainedData, servers } = db.models;
+
+  async function removeContainer(
+    row: ServerRow,
+    removeData: boolean,
+    userId: string | undefined,
+  ): Promise<DataOutcome> {
+    if (row.state !== 'installing' && row.containerId === null) return 'none';
+    const client = await nodes.client(row.nodeId, userId);
+    const containerId = row.containerId ?? (await findContainer(client, row));
+    if (containerId === null) return 'none';
+    // Stored before the node is called: a later attempt must know what this one may have done.
+    await servers.update(
+      { containerId, ...(removeData ? { dataRemoval: true } : {}) },
+      { where: { id: row.id } },
+    );
+    row.containerId = containerId;
+    const wasThere = await removeFrom(client, containerId, removeData);
+    if (removeData) return 'removed';
+    if (wasThere) return 'retained';
+    const present = await servers.findByPk(row.id, { attributes: ['dataRemoval'] });
+    if (present === null) return (await isRetained(row)) ? 'retained' : 'removed';
+    if (!present.dataRemoval) return 'retained';
+    // An earlier attempt started to delete the files and may have been interrupted: the rest cannot be kept.
+    await removeFrom(client, containerId, true);
+    return 'removed';
+  }
+
+  const isRetained = async ({ nodeId, containerId }: ServerRow) =>
+    containerId !== null && (await retainedData.count({ where: { nodeId, containerId } })) > 0;
+
+  /**
+   * Deletes the server or turns it into retained data, in one transaction. Another request may just have done
+   * either.
+   */
+  const forget = ({ id, ...known }: Pick<ServerRow, 'id' | 'nodeId' | 'containerId'>, outcome: DataOutcome) =>
+    db.transaction(async (transaction) => {
+      const files = known.containerId === null ? undefined : { ...known, containerId: known.containerId };
+      if (outcome === 'removed' && files) await retainedData.destroy({ where: files, transaction });
+      const row = await servers.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
+      if (row === null) return;
+      await row.destroy({ transaction });
+      if (outcome !== 'retained' || files === undefined) return;
+      const { ownerId, name, type } = row;
+      const about = { ...files, ownerId, serverId: id, name, type, createdAt: new Date(clock.now()) };
+      await retainedData.create({ id: newId('rtd_'), ...about }, { transaction });
+    });
+
+  return async (row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome> => {
+    const isOpen = row.state === 'installing';
+    if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
+    const remove = async () => {
+      const outcome = await removeContainer(row, removeData, userId).catch(throwNotDeleted);
+      const { id, nodeId, containerId } = row;
+      await forget({ id, nodeId, containerId }, outcome);
+      return outcome;
+    };
+    return isOpen ? installations.paused(row.id, remove) : remove();
+  };
+}
+
+/** No job deletes the server later (docs/decisions/0023), so the error says to try again. */
+function throwNotDeleted(error: unknown): never {
+  if (!isKind(error, 'unavailable')) throw error;
+  const { message, retryAfterS } = error;
+  throw new DomainError('unavailable', `${message} The server is not deleted: delete it again later.`, {
+    cause: error,
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  });
+}
+
+/**
+ * Removes a container, or with `removeData` what is left of it. @returns false if nothing exists (any more)
+ */
+export async function removeFrom(
+  client: NodeClient,
+  containerId: string,
+  removeData: boolean,
+): Promise<boolean> {
+  try {
+    await client.remove(containerId, removeData);
+    return true;
+  } catch (error) {
+    if (isKind(error, 'not_found')) return false;
+    throw error;
+  }
+}

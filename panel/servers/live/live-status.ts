@@ -1,0 +1,150 @@
+import { SharedReadings } from '../../../lib/database/shared-reading.js';
+import { isKind } from '../../../lib/errors/errors.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import type { ListedContainer } from '../../nodes/client/node.js';
+import { NodeBusyError } from '../../nodes/client/node-refusals.js';
+import type { NodeFollower } from '../../nodes/following/node-follower.js';
+import { NodeFollowers } from '../../nodes/following/node-followers.js';
+import type { Nodes } from '../../nodes/registry/nodes.js';
+import type { Live } from '../records/server-view.js';
+
+type Containers = ReadonlyMap<string, ListedContainer>;
+
+/** The location of a server. */
+export type Placed = { id: string; nodeId: string; containerId: string | null };
+
+/** Servers of one node that a user requests, and the map for the results. */
+type Asked = { rows: readonly Placed[]; userId: string | undefined; lives: Map<string, Live> };
+
+/** Older reports are not current. */
+const MAX_AGE_MS = 60_000;
+
+/** The current state of servers: nodes are followed, or polled if that is impossible. */
+export class LiveStatus {
+  readonly #nodes: Nodes;
+  readonly #followers: NodeFollowers;
+  /** Reads by one user of one server: concurrent ones share one request. */
+  readonly #looks = new SharedReadings();
+  readonly #listeners = new Set<(nodeId: string) => void>();
+  /** The last list of each node: returned again while it has too many requests. */
+  readonly #listed = new Map<string, { atMs: number; containers: Containers }>();
+
+  constructor({ nodes, logger }: { nodes: Nodes; logger: Logger }) {
+    this.#nodes = nodes;
+    const onChange = (nodeId: string) => {
+      for (const listener of this.#listeners) listener(nodeId);
+    };
+    this.#followers = new NodeFollowers({ nodes, logger, onChange });
+  }
+
+  /**
+   * Calls back when the states of a followed node's servers may have changed. @returns a function that stops
+   * this
+   */
+  watch(listener: (nodeId: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Returns states by server id, for servers with a container. Followed nodes need no request. The others are
+   * queried in parallel and once each, so that a list takes as long as the time limit of one response.
+   */
+  async ofMany(rows: readonly Placed[], userId?: string): Promise<Map<string, Live>> {
+    const lives = new Map<string, Live>();
+    const rest = rows.filter((row) => {
+      const live = row.containerId === null ? undefined : this.#follow(row, row.containerId);
+      if (live !== undefined) lives.set(row.id, live);
+      return live === undefined && row.containerId !== null;
+    });
+    if (rest.length === 0) return lives;
+    const byNode = new Map<string, Placed[]>();
+    for (const row of rest) byNode.set(row.nodeId, [...(byNode.get(row.nodeId) ?? []), row]);
+    await Promise.all([...byNode].map(([nodeId, its]) => this.#ofNode(nodeId, { rows: its, userId, lives })));
+    return lives;
+  }
+
+  /** Returns the state of one server; undefined if it has no container yet. */
+  async ofOne(row: Placed, userId: string): Promise<Live | undefined> {
+    const { nodeId, containerId } = row;
+    if (containerId === null) return undefined;
+    const live = this.#follow(row, containerId);
+    const follower = this.#followers.of(nodeId);
+    if (live !== undefined && follower?.isWhole(containerId)) return live;
+    if (follower?.isUnreachable) await follower.settled();
+    if (follower?.isUnreachable) return 'unreachable';
+    try {
+      const look = async () => (await this.#nodes.client(nodeId, userId)).status(containerId);
+      return await this.#looks.fresh(`${userId} ${containerId}`, look);
+    } catch (error) {
+      if (isBusy(error)) return live ?? this.#lastOf(row);
+      if (isKind(error, 'unavailable')) return 'unreachable';
+      if (isKind(error, 'not_found')) return 'removed';
+      throw error;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#followers.close();
+  }
+
+  /** Returns what its node's events reported. */
+  #follow({ nodeId }: Placed, containerId: string): Live | undefined {
+    const container = this.#followers.of(nodeId)?.container(containerId);
+    return container === undefined ? undefined : liveOf(container);
+  }
+
+  /** Reads the servers of one node whose state is unknown. */
+  async #ofNode(nodeId: string, { rows, userId, lives }: Asked): Promise<void> {
+    const follower = this.#followers.of(nodeId);
+    await follower?.settled();
+    if (follower === undefined || follower.following === 'no events') {
+      const list = await this.#list(nodeId, userId);
+      for (const row of rows) lives.set(row.id, list === 'busy' ? this.#lastOf(row) : liveIn(list, row));
+      return;
+    }
+    await this.#seek(follower, rows);
+    for (const row of rows) lives.set(row.id, this.#follow(row, row.containerId ?? '') ?? 'unreachable');
+  }
+
+  /** The first list after a container was created may be older than the container. */
+  async #seek(follower: NodeFollower, rows: readonly Placed[]): Promise<void> {
+    if (follower.following !== 'live') return;
+    const ids = rows.flatMap(({ containerId }) => containerId ?? []);
+    const unknown = ids.filter((id) => follower.container(id) === undefined);
+    if (unknown.length > 0) await follower.find(unknown);
+  }
+
+  /** The state of a server that is missing in the last list is unknown: it may be newer. */
+  #lastOf(row: Placed): Live {
+    const last = this.#listed.get(row.nodeId);
+    if (last === undefined || performance.now() - last.atMs > MAX_AGE_MS) return 'unreachable';
+    const live = liveIn(last.containers, row);
+    return live === 'removed' ? 'unreachable' : live;
+  }
+
+  /** Undefined if the node is unreachable, or is just being removed. */
+  async #list(nodeId: string, userId: string | undefined): Promise<Containers | 'busy' | undefined> {
+    try {
+      const containers = await (await this.#nodes.client(nodeId, userId)).list();
+      this.#listed.set(nodeId, { atMs: performance.now(), containers });
+      return containers;
+    } catch (error) {
+      if (isBusy(error)) return 'busy';
+      this.#listed.delete(nodeId);
+      if (isKind(error, 'unavailable', 'not_found')) return undefined;
+      throw error;
+    }
+  }
+}
+
+function liveIn(containers: Containers | undefined, { containerId }: Placed): Live {
+  if (containers === undefined || containerId === null) return 'unreachable';
+  return liveOf(containers.get(containerId) ?? 'removed');
+}
+
+/** The node has too many requests, or too many requests of the user are waiting for it. */
+const isBusy = (error: unknown): boolean => error instanceof NodeBusyError || isKind(error, 'rate_limited');
+
+const liveOf = (container: ListedContainer | 'removed'): Live =>
+  container === 'removed' || container.isReachable ? container : 'unreachable';

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { components } from '../../../generated/panel/types.js';
+import { EventStream, type StreamEvent } from '../../../lib/contract/event-stream.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import { EventBook, type Start } from '../../../lib/streams/event-book.js';
+import type { Caller } from '../../access/caller.js';
+import { CredentialWatch } from '../../access/credential-watch.js';
+import type { Storage } from '../../database/panel-database.js';
+import { type Visible, visibleTo } from '../records/server-access.js';
+import type { ServerView } from '../records/server-view.js';
+import type { LiveStatus } from './live-status.js';
+import { type ServerChange, ServerFeed, wakeOnChange } from './server-feed.js';
+import { StreamSlots } from './stream-slots.js';
+
+type EventsReset = components['schemas']['EventsReset'];
+type ServerRemoval = components['schemas']['ServerRemoval'];
+
+export type ServerEventReader = {
+  caller: Caller;
+  /**
+   * Identifies the caller again, exactly as at the beginning of the request.
+   *
+   * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this
+   * request
+   */
+  callerNow(): Promise<Caller>;
+  /** The id of the last event that the client has received, to resume after it. */
+  lastEventId?: string | undefined;
+};
+
+export interface ServerEvents {
+  /**
+   * Follows the servers that the caller may see. The stream ends when the credential does, or when the caller may see
+   * other servers than before; a reader that comes back is told to read its lists again. When too many streams are open,
+   * the latest one of the user with the most streams ends for a user who has fewer.
+   *
+   * @throws DomainError `rate_limited` when too many streams are open
+   */
+  follow(reader: ServerEventReader): EventStream;
+  close(): void;
+}
+
+export type ServerEventsOptions = Storage & {
+  live: Pick<LiveStatus, 'ofMany' | 'watch'>;
+  logger: Logger;
+  /**
+   * How long changes are kept for reconnecting clients, after the last client has left. Defaults to a minute.
+   */
+  keepMs?: number;
+};
+
+const MAX_KEPT = 1000;
+const STREAMS = { total: 500, ofUser: 32 };
+const KEEP_MS = 60_000;
+
+/** One period in which servers are followed. Event numbers are unique within it. */
+type Run = { id: string; book: EventBook<ServerChange>; feed: ServerFeed; end: NodeJS.Timeout | undefined };
+
+/** Reports changes of servers to any number of clients. Servers are followed only while there is a client. */
+export function createServerEvents(options: ServerEventsOptions): ServerEvents {
+  const { db, clock, live, logger, keepMs = KEEP_MS } = options;
+  const credentials = new CredentialWatch({ db, clock }, logger);
+  const streams = new StreamSlots(STREAMS);
+  let run: Run | undefined;
+  wakeOnChange(db, () => run?.feed);
+
+  function begin(): Run {
+    const book = new EventBook<ServerChange>(MAX_KEPT);
+    const feed = new ServerFeed({ db, live, logger, onChange: (change) => book.add(change) });
+    return { id: clock.now().toString(36), book, feed, end: undefined };
+  }
+
+  function end(): void {
+    clearTimeout(run?.end);
+    run?.feed.close();
+    run = undefined;
+  }
+
+  function endLater(ended: Run): void {
+    ended.end = setTimeout(() => {
+      if (run === ended) end();
+    }, keepMs).unref();
+  }
+
+  function follow({ caller, callerNow, lastEventId }: ServerEventReader): EventStream {
+    const userId = caller.user.id;
+    const over = new AbortController();
+    const close = () => {
+      if (!streams.release(userId, close)) return;
+      unwatch();
+      leave();
+      over.abort();
+      waker.wake();
+      if (streams.isEmpty && run === current) endLater(current);
+    };
+    streams.take(userId, close);
+    const current = run ?? begin();
+    run = current;
+    clearTimeout(current.end);
+    const { waker, leave } = current.book.join();
+    const visible = visibleTo(caller);
+    const tag = tagOf(visible);
+    const onCaller = (now: Caller | undefined) => {
+      if (now === undefined || tagOf(visibleTo(now)) !== tag) close();
+    };
+    const unwatch = credentials.watch({ caller, callerNow, onCaller });
+    const events = read(current, visible, tag, { lastEventId, waker, signal: over.signal });
+    return new EventStream(events, over.signal, close);
+  }
+
+  return {
+    follow,
+    close() {
+      streams.closeAll();
+      credentials.close();
+      end();
+    },
+  };
+}
+
+type Reading = Pick<Parameters<EventBook<ServerChange>['read']>[0], 'waker' | 'signal'> & {
+  lastEventId: string | undefined;
+};
+
+async function* read(
+  { id: runId, book, feed }: Run,
+  visible: Visible,
+  tag: string,
+  { lastEventId, ...reading }: Reading,
+): AsyncGenerator<StreamEvent> {
+  const idOf = (number: number) => `${runId}-${number}-${tag}`;
+  const start = startOf(book, [runId, tag], lastEventId);
+  // A list that is read before changes are reported could miss one of them.
+  await feed.ready;
+  if (reading.signal.aborted) return;
+  const data: EventsReset = { reason: lastEventId === undefined ? 'start' : 'missed' };
+  yield* book.read<StreamEvent>({
+    ...reading,
+    start,
+    show: (change, number) => {
+      const event = eventOf(change, visible);
+      return event && { id: idOf(number), ...event };
+    },
+    missed: (count, last) => {
+      const reset: EventsReset = count === null ? data : { reason: 'missed' };
+      return { id: idOf(last), event: 'reset', data: reset };
+    },
+  });
+}
+
+function startOf(book: EventBook<ServerChange>, [runId, tag]: [string, string], lastEventId?: string): Start {
+  const [ofRun, number, ofTag] = (lastEventId ?? '').split('-');
+  const isOurs = ofRun === runId && ofTag === tag && /^\d+$/.test(number ?? '') && book.has(Number(number));
+  return isOurs ? { after: Number(number) } : 'lost';
+}
+
+/**
+ * Encodes what a caller can see. An id with another tag belongs to another caller, or to one who saw other
+ * servers.
+ */
+const tagOf = ({ ownerId, ids }: Visible): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ownerId ?? null, ids === undefined ? null : [...ids].sort()]))
+    .digest('hex')
+    .slice(0, 8);
+
+/** Returns the event of this change for someone who can see these servers; undefined for other servers. */
+function eventOf({ before, after }: ServerChange, visible: Visible): StreamEvent | undefined {
+  const isSeen = isVisible(after, visible);
+  if (!isVisible(before, visible)) return isSeen ? { event: 'server.created', data: after } : undefined;
+  if (!isSeen) {
+    const removal: ServerRemoval = { id: before.id };
+    return { event: 'server.removed', data: removal };
+  }
+  return { event: before.status === after.status ? 'server.changed' : 'server.status', data: after };
+}
+
+function isVisible(view: ServerView | undefined, { ownerId, ids }: Visible): view is ServerView {
+  if (view === undefined || (ownerId !== undefined && view.ownerId !== ownerId)) return false;
+  return ids === undefined || ids.includes(view.id);
+}

@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util';
+import { milestone } from '../../../lib/async/milestone.js';
+import { atMost, createWaker, pause } from '../../../lib/async/waker.js';
+import type { Logger } from '../../../lib/logging/logger.js';
+import { onChange } from '../../database/on-change.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+import { readServers } from '../records/server-list.js';
+import { type Live, type ServerFacts, type ServerView, toServer } from '../records/server-view.js';
+import type { LiveStatus } from './live-status.js';
+
+/** A server before and after a change; undefined if it did not or does not exist. */
+export type ServerChange = { before: ServerView | undefined; after: ServerView | undefined };
+
+export type ServerFeedOptions = {
+  db: PanelDatabase;
+  live: Pick<LiveStatus, 'ofMany' | 'watch'>;
+  logger: Logger;
+  onChange(change: ServerChange): void;
+};
+
+/** How often the table is read, for changes by other panels. */
+export const SERVERS_READ_EVERY_MS = 500;
+/** A large table is read less often, so that reading takes at most a tenth of the time. */
+const READ_SHARE = 10;
+/** The minimum time between two reads. */
+const GAP_MS = 50;
+/** How often nodes without events are polled, and servers with an unknown state are read again. */
+const LOOK_EVERY_MS = 4000;
+/** How long the first states of servers may take before changes are reported. */
+const FIRST_LOOKS_MS = 1000;
+const MAX_SERVERS = 100_000;
+
+/**
+ * Follows the servers of the panel, their rows and the reports of nodes, and reports each change once. The
+ * nodes of all servers are followed until it is closed.
+ */
+export class ServerFeed {
+  readonly #options: ServerFeedOptions;
+  readonly #closing = new AbortController();
+  readonly #waker = createWaker();
+  readonly #looks = new Map<string, { isDue: boolean; done: Promise<void> }>();
+  readonly #lives = new Map<string, Live>();
+  readonly #views = new Map<string, ServerView>();
+  readonly #ready = milestone();
+  #rows: ReadonlyMap<string, ServerFacts> = new Map();
+  #hasBegun = false;
+  #lookedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ServerFeedOptions) {
+    this.#options = options;
+    const unwatch = options.live.watch((nodeId) => void this.#look(nodeId));
+    this.#closing.signal.addEventListener('abort', unwatch, { once: true });
+    void this.#run();
+  }
+
+  /** Settles once changes are reported. */
+  get ready(): Promise<void> {
+    return this.#ready.reached;
+  }
+
+  /** The servers may have changed. */
+  wake(): void {
+    this.#waker.wake();
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#waker.wake();
+    this.#ready.reach();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closing;
+    let hasFailed = false;
+    while (!signal.aborted) {
+      const beganMs = performance.now();
+      try {
+        await this.#read();
+        if (!this.#hasBegun) await this.#begin();
+        hasFailed = false;
+      } catch (error) {
+        if (!hasFailed) this.#options.logger.warn({ err: error }, 'cannot read the table of servers');
+        hasFailed = true;
+      }
+      const tookMs = performance.now() - beganMs;
+      await pause(Math.max(GAP_MS, tookMs), signal);
+      if (!signal.aborted) await this.#waker.wait(Math.max(SERVERS_READ_EVERY_MS, READ_SHARE * tookMs));
+    }
+  }
+
+  async #begin(): Promise<void> {
+    await atMost(Promise.all([...this.#looks.values()].map(({ done }) => done)), FIRST_LOOKS_MS);
+    this.#hasBegun = true;
+    this.#ready.reach();
+  }
+
+  async #read(): Promise<void> {
+    const visible = { ownerId: undefined, ids: undefined };
+    const rows = await readServers(this.#options.db, visible, { count: MAX_SERVERS, after: undefined });
+    if (this.#closing.signal.aborted) return;
+    const before = this.#rows;
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+    for (const id of before.keys()) if (!this.#rows.has(id)) this.#update(id);
+    const isLookDue = performance.now() - this.#lookedMs >= LOOK_EVERY_MS;
+    if (isLookDue) this.#lookedMs = performance.now();
+    const nodeIds = new Set<string>();
+    for (const row of rows) {
+      const known = before.get(row.id);
+      const isNew = known === undefined || !isDeepStrictEqual(known, row);
+      if (known !== undefined && known.containerId !== row.containerId) this.#lives.delete(row.id);
+      if (isNew) this.#update(row.id);
+      if ((isNew || isLookDue) && row.containerId !== null) nodeIds.add(row.nodeId);
+    }
+    for (const nodeId of nodeIds) void this.#look(nodeId);
+  }
+
+  /** Reads the servers of one node, and once more if a read is already running. */
+  #look(nodeId: string): Promise<void> {
+    const running = this.#looks.get(nodeId);
+    if (running !== undefined) {
+      running.isDue = true;
+      return running.done;
+    }
+    const look = { isDue: true, done: Promise.resolve() };
+    this.#looks.set(nodeId, look);
+    look.done = this.#lookAt(nodeId, look).finally(() => this.#looks.delete(nodeId));
+    return look.done;
+  }
+
+  async #lookAt(nodeId: string, look: { isDue: boolean }): Promise<void> {
+    const { signal } = this.#closing;
+    while (look.isDue && !signal.aborted) {
+      look.isDue = false;
+      const rows = [...this.#rows.values()].filter((row) => row.nodeId === nodeId);
+      try {
+        const lives = await this.#options.live.ofMany(rows);
+        if (signal.aborted) return;
+        for (const { id, containerId } of rows) this.#learn(id, containerId, lives.get(id));
+      } catch (error) {
+        this.#options.logger.warn({ err: error, nodeId }, 'cannot read the servers of a node');
+      }
+      await pause(GAP_MS, signal);
+    }
+  }
+
+  #learn(id: string, containerId: string | null, live: Live | undefined): void {
+    if (live === undefined || this.#rows.get(id)?.containerId !== containerId) return;
+    this.#lives.set(id, live);
+    this.#update(id);
+  }
+
+  #update(id: string): void {
+    const row = this.#rows.get(id);
+    const live = this.#lives.get(id);
+    const before = this.#views.get(id);
+    if (row === undefined) {
+      this.#lives.delete(id);
+      this.#views.delete(id);
+      if (before !== undefined) this.#report({ before, after: undefined });
+      return;
+    }
+    // Its node is queried first, so that a new server is not reported with an unconfirmed state.
+    if (before === undefined && live === undefined && row.containerId !== null) return;
+    const after = toServer(row, live);
+    this.#views.set(id, after);
+    if (before === undefined || !isDeepStrictEqual({ ...before, uptime: 0 }, { ...after, uptime: 0 }))
+      this.#report({ before, after });
+  }
+
+  #report(change: ServerChange): void {
+    if (this.#hasBegun && !this.#closing.signal.aborted) this.#options.onChange(change);
+  }
+}
+
+/** Wakes the current feed when this panel changes a server. */
+export function wakeOnChange(db: PanelDatabase, feed: () => ServerFeed | undefined): void {
+  onChange([db.models.servers], () => feed()?.wake());
+}

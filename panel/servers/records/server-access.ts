@@ -1,0 +1,44 @@
+import type { ModelStatic } from 'sequelize';
+import { grants } from '../../../lib/contract/scopes.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Caller } from '../../access/caller.js';
+import type { ServerRow } from './server-row.js';
+
+/** The capability required for an action on a server. */
+export type ServerScope = 'servers.read' | 'servers.write' | 'servers.control' | 'logs.read' | 'players.read';
+
+/**
+ * The servers that the caller can see: the user's own, or all for administrators, reduced to those to which a
+ * key is limited. Other servers do not exist for the caller.
+ */
+export const visibleTo = ({ user, isAdmin, key }: Caller): Visible => ({
+  ownerId: isAdmin ? undefined : user.id,
+  ids: key?.serverIds ?? undefined,
+});
+
+/** Servers of this owner, with these ids; undefined means no restriction. */
+export type Visible = { ownerId: string | undefined; ids: readonly string[] | undefined };
+
+/**
+ * Returns the server if the caller can do this with it: the only place that decides so. The owner and
+ * administrators can do everything with a server, within the limits of the calling key.
+ *
+ * @throws DomainError `not_found` for a server that the caller cannot see; `forbidden` for a scope that the
+ * key lacks
+ */
+export async function findServer(
+  servers: ModelStatic<ServerRow>,
+  caller: Caller,
+  serverId: string,
+  scope: ServerScope,
+): Promise<ServerRow> {
+  if (caller.scopes !== 'session' && !grants(caller.scopes, scope)) {
+    throw new DomainError('forbidden', `The key lacks ${scope}.`, { code: 'missing_capability' });
+  }
+  const { ownerId, ids } = visibleTo(caller);
+  const isNamed = ids === undefined || ids.includes(serverId);
+  const where = { id: serverId, ...(ownerId === undefined ? {} : { ownerId }) };
+  const row = isNamed ? await servers.findOne({ where }) : null;
+  if (row === null) throw new DomainError('not_found', 'Server not found.');
+  return row;
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from 'sequelize';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { Caller } from '../../access/caller.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+
+/** What users may have of the hosts; decided in "Users who are not administrators" (docs/decisions/0023). */
+export type ServerRules = {
+  /** The maximum number of servers of a user who is not an administrator; 0 for none. */
+  serverLimit: number;
+  /** The panel's port, which no server on its own host can use. */
+  panelPort: number;
+};
+
+/** Lower ports are system ports (RFC 6335, 6). */
+const FIRST_USER_PORT = 1024;
+
+type WantedPort = {
+  caller: Caller;
+  port: number;
+  /** The daemon that was started with this panel runs on the same host. */
+  isOnLocalNode: boolean;
+  /** Whether the caller has chosen it; otherwise it is where the node starts to look for a free port. */
+  isChosen: boolean;
+};
+
+/**
+ * @throws DomainError `invalid_input` for a port that the user cannot use, `conflict` (`port_taken`) for the
+ * panel's own
+ */
+export function requirePort(
+  { panelPort }: ServerRules,
+  { caller, port, isOnLocalNode, isChosen }: WantedPort,
+): void {
+  if (!caller.isAdmin && port < FIRST_USER_PORT) {
+    const advice = `Choose a \`port\` of at least ${FIRST_USER_PORT}.`;
+    throw new DomainError(
+      'invalid_input',
+      `Port ${port} is reserved for servers of administrators. ${advice}`,
+      {
+        details: [{ path: '/body/port', message: `must be >= ${FIRST_USER_PORT}` }],
+      },
+    );
+  }
+  // If the node chooses, it finds this port in use: the panel is running.
+  if (isOnLocalNode && isChosen && port === panelPort) {
+    throw new DomainError('conflict', `Port ${port} is used by the panel itself. Choose another port.`, {
+      code: 'port_taken',
+    });
+  }
+}
+
+type NewServer = { caller: Caller; ownerId: string; db: PanelDatabase; transaction: Transaction };
+
+/**
+ * Locks the row of the user who will own one more server, so that the count stays correct until the server is
+ * stored. Failed installations count, because the node may have data of them, and so does retained data.
+ *
+ * @throws DomainError `not_found` for an unknown user; `conflict` (`limit_reached`) if the limit is reached.
+ * The limit applies neither to what an administrator does nor to servers of administrators
+ */
+export async function requireServerSlot(
+  { serverLimit }: ServerRules,
+  { caller, ownerId, db, transaction }: NewServer,
+): Promise<void> {
+  const { users, servers, retainedData } = db.models;
+  const locked = { transaction, lock: transaction.LOCK.UPDATE };
+  const owner = await users.findByPk(ownerId, { attributes: ['id', 'isAdmin'], ...locked });
+  if (owner === null) throw new DomainError('not_found', 'User not found.');
+  if (caller.isAdmin || (owner.isAdmin && ownerId !== caller.user.id)) return;
+  const owned = { where: { ownerId }, transaction };
+  const retained = await retainedData.count(owned);
+  if ((await servers.count(owned)) + retained < serverLimit) return;
+  throw limitReached(serverLimit, retained, ownerId === caller.user.id ? 'You have' : 'The user has');
+}
+
+function limitReached(serverLimit: number, retained: number, has: string): DomainError {
+  const count = serverLimit === 1 ? 'one server' : `${serverLimit} servers`;
+  const kept = retained === 0 ? '' : ` (${retained} of them as retained data of deleted servers)`;
+  const message =
+    serverLimit === 0
+      ? 'Only administrators can create servers on this panel. Ask one of them to create yours.'
+      : `${has} ${count}${kept}, which is the maximum per user. Delete one first, or ask an administrator.`;
+  return new DomainError('conflict', message, { code: 'limit_reached' });
+}
+
+/** Two servers of one owner cannot have the same name. */
+export const nameTaken = (cause: unknown) =>
+  new DomainError('conflict', 'The owner already has a server with this name: choose another one.', {
+    code: 'name_taken',
+    cause,
+  });

@@ -1,0 +1,77 @@
+import { isoTime } from '../../../lib/time/clock.js';
+import type { ContainerInfo, ContainerStatus } from '../../nodes/client/node.js';
+import type { ServerRow } from './server-row.js';
+
+export type ServerStatus = ContainerStatus | 'unreachable';
+
+export type ServerView = {
+  id: string;
+  name: string;
+  nodeId: string;
+  containerId: string | null;
+  type: string;
+  version: string;
+  port: number;
+  status: ServerStatus;
+  ownerId: string;
+  /** Seconds. */
+  uptime: number;
+  startedAt: string | null;
+  createdAt: string;
+};
+
+/** The state according to the row. */
+export type ServerFacts = Pick<
+  ServerRow,
+  | 'id'
+  | 'ownerId'
+  | 'nodeId'
+  | 'name'
+  | 'type'
+  | 'version'
+  | 'port'
+  | 'containerId'
+  | 'state'
+  | 'failure'
+  | 'createdAt'
+>;
+
+/** The current report of the node: the container, or why there is none. */
+export type Live =
+  | Pick<ContainerInfo, 'status' | 'version' | 'port' | 'uptimeS' | 'startedAt'>
+  | 'unreachable'
+  | 'removed';
+
+/** The row with the node's report; before there is a container, only the row is used. */
+export function toServer(row: ServerFacts, live: Live | undefined): ServerView {
+  const reported = typeof live === 'object' ? live : undefined;
+  return {
+    id: row.id,
+    name: row.name,
+    nodeId: row.nodeId,
+    containerId: row.containerId,
+    type: row.type,
+    version: reported?.version ?? row.version,
+    port: reported?.port ?? row.port,
+    status: statusOf(row, live),
+    ownerId: row.ownerId,
+    uptime: reported?.uptimeS ?? 0,
+    startedAt: reported?.startedAt ?? null,
+    createdAt: isoTime(row.createdAt.getTime()),
+  };
+}
+
+/**
+ * Returns the node's status, except between the end of an installation and its storage in the row: until then
+ * the server counts as `installing`, so that an `installed` server can always be deleted.
+ */
+function statusOf(row: ServerFacts, live: Live | undefined): ServerStatus {
+  if (live === undefined) return stateOf(row);
+  if (typeof live !== 'object') return live;
+  const isEnding = live.status === 'installed' || live.status === 'install_failed';
+  return isEnding && row.state === 'installing' ? stateOf(row) : live.status;
+}
+
+/** An installation that the node does not report is shown as unreachable. */
+const stateOf = ({ state, failure }: ServerFacts): ServerStatus =>
+  state === 'installing' && failure !== null ? 'unreachable' : state;

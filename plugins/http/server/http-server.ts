@@ -1,0 +1,142 @@
+import type { Server as HttpListener } from 'node:http';
+import hapi, { type Server } from '@hapi/hapi';
+import type { Logger } from '../../../lib/logging/logger.js';
+import { type AddressTest, addressTest } from '../../../lib/net/address-ranges.js';
+import { boundStrangers, type Doorkeeper, strangerRefusal } from '../strangers.js';
+import { answerOn, whenAnswered } from './answers.js';
+import { affordableConnections, boundConnections } from './connections.js';
+import { createLinger, type Linger, outlastBodies } from './linger.js';
+import { followConnections, type OpenConnections } from './open-connections.js';
+import { closePipelinedAnswers } from './pipelined-answers.js';
+import { answerForNode, endWith, shapeParserErrors } from './refusals.js';
+import type { LastCalls } from './stop.js';
+import { endFailedHandshakes, followCertificate, handshakesOf, type TlsOptions } from './tls.js';
+import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
+
+declare module '@hapi/hapi' {
+  interface ServerOptionsApp {
+    /** Registers a plugin that handles protocol upgrades. */
+    addUpgradeTaker?: (taker: UpgradeTaker) => void;
+    connections?: OpenConnections;
+  }
+}
+
+export type HttpServerOptions = {
+  host: string;
+  port: number;
+  logger: Logger;
+  /** Proxies, as addresses and CIDR ranges, whose `X-Forwarded-For` is trusted. Defaults to none. */
+  trustedProxies?: readonly string[];
+  /**
+   * Connections over this number are closed immediately. Defaults to what the process's descriptor limit
+   * allows.
+   */
+  maxConnections?: number;
+  /** Peers that it refuses, except trusted proxies, receive only the refusal. */
+  door?: Doorkeeper | undefined;
+  /** Serve only HTTPS. */
+  tls?: TlsOptions | undefined;
+};
+
+/** A percent-encoded path of 4096 bytes fits: with Node's default, Node would return 431. */
+const MAX_HEADER_BYTES = 64 * 1024;
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How often Node.js checks for late headers. */
+const LATE_CHECK_EVERY_MS = 5000;
+/** For a whole request; long uploads are bounded by their own stall timeout. 0 means none in Node.js. */
+const REQUEST_TIMEOUT_MS = 0;
+const KEEP_ALIVE_MS = 65_000;
+const MAX_HEADERS = 200;
+
+/**
+ * Creates a Hapi server whose responses all have the common error body and safe headers, including those of
+ * the HTTP parser.
+ */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const { host, port, logger, maxConnections = affordableConnections() } = options;
+  const { trustedProxies = [], door, tls } = options;
+  const isTrustedProxy = trustedProxies.length === 0 ? undefined : addressTest(trustedProxies);
+  const settings = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: LATE_CHECK_EVERY_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Node.js would refuse with an empty body; the requests plugin refuses with ours.
+    requireHostHeader: false,
+  };
+  const { listener, addTaker } = createUpgradingServer(settings, tls);
+  listener.maxHeadersCount = MAX_HEADERS;
+  boundConnections(listener, maxConnections, logger);
+  if (door !== undefined) {
+    const mayAsk: AddressTest = (address) => door.isAllowed(address) || isTrustedProxy?.(address) === true;
+    boundStrangers(listener, mayAsk, { note: door.note, logger });
+  }
+  const linger = createLinger();
+  const connections = followConnections(listener, isTrustedProxy);
+  const server = hapi.server({
+    app: {
+      addUpgradeTaker: addTaker,
+      lastCalls: lastCallsOf(listener, connections, linger),
+      connections,
+      isTrustedProxy,
+    },
+    host,
+    port,
+    listener,
+    // With our own listener, this only sets the scheme.
+    tls: tls !== undefined,
+    // Hapi would print raw errors to standard error; the errors plugin logs the safe parts.
+    debug: false,
+    // Tracking open requests would take a tenth of a small request; `stopAnswering` does not need it.
+    operations: { cleanStop: false },
+    router: { stripTrailingSlash: false },
+    // A compressor would delay events until it has enough data.
+    mime: { override: { 'text/event-stream': { compressible: false } } },
+    routes: {
+      state: { parse: false, failAction: 'ignore' },
+      cors: false,
+      security: {
+        // It would bind all ports of the host, of which others serve what we do not know (docs/decisions/0028).
+        hsts: false,
+        xframe: 'deny',
+        noSniff: true,
+        // Only for Internet Explorer.
+        noOpen: false,
+        xss: 'disabled',
+        referrer: 'no-referrer',
+      },
+      cache: { otherwise: 'no-store' },
+      // Ranges are handled only for downloads (plugins/bytes), which start reading at the start of the range.
+      response: { ranges: false },
+    },
+  });
+  endFailedHandshakes(listener);
+  if (tls !== undefined) followCertificate(listener, tls, logger);
+  const refuse = strangerRefusal(door, isTrustedProxy);
+  shapeParserErrors(listener, linger, refuse);
+  answerForNode(listener, linger, refuse);
+  closePipelinedAnswers(listener);
+  outlastBodies(listener, linger);
+  return server;
+}
+
+function lastCallsOf(listener: HttpListener, open: OpenConnections, linger: Linger): LastCalls {
+  const handshakes = handshakesOf(listener);
+  const message = 'The service is stopping. Try again after it has restarted.';
+  return {
+    endAnswered() {
+      for (const socket of handshakes) socket.destroy();
+      for (const socket of open.sockets) whenAnswered(socket, () => socket.end());
+    },
+    refuseUnanswered() {
+      for (const socket of open.sockets) {
+        if (answerOn(socket)?.headersSent !== false || !socket.writable) continue;
+        endWith(socket, linger, { error: 'unavailable', message, status: 503 });
+      }
+    },
+    cut() {
+      for (const socket of [...handshakes, ...open.sockets]) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Server as HttpListener, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { hasBody } from '../bodies.js';
+
+export type LingerBounds = {
+  /** The size of the largest upload, unless configured otherwise. */
+  maxBytes: number;
+  maxMs: number;
+  /** A sender that has been silent for this long has received its response. */
+  silenceMs: number;
+  /** When this is exceeded, the oldest lingering connection is closed. */
+  maxConnections: number;
+};
+
+/**
+ * Closes a connection in a way that its last response can be read, even by a client that is still sending.
+ */
+export type Linger = (socket: Socket) => void;
+
+const BOUNDS: LingerBounds = {
+  maxBytes: 1024 * 1024 * 1024,
+  maxMs: 30_000,
+  silenceMs: 2000,
+  maxConnections: 256,
+};
+
+/**
+ * Closing a connection with unread data resets it, which discards a response that the client has not read
+ * yet; some clients read only after they have sent everything. So our side is closed first, and further data
+ * is discarded (RFC 9112 9.6). None of it is parsed: the rest of a body is never taken for a request.
+ */
+export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
+  const { maxBytes, maxMs, silenceMs, maxConnections } = { ...BOUNDS, ...bounds };
+  const lingering = new Set<Socket>();
+  return (socket) => {
+    if (socket.destroyed || lingering.has(socket)) return;
+    const [oldest] = lingering;
+    if (oldest !== undefined && lingering.size >= maxConnections) {
+      lingering.delete(oldest);
+      oldest.destroy();
+    }
+    lingering.add(socket);
+    socket.destroySoon = Socket.prototype.destroySoon;
+    const end = () => socket.destroy();
+    let bytes = 0;
+    // If we blocked for that long, unread data is waiting: by then it is read.
+    const unlessHeard = (before: number) => (bytes === before ? end() : silence.refresh());
+    const silence = setTimeout(() => setImmediate(unlessHeard, bytes), silenceMs).unref();
+    const deadline = setTimeout(end, maxMs).unref();
+    // The HTTP parser was the listener.
+    socket.removeAllListeners('data');
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) end();
+      else silence.refresh();
+    });
+    socket.once('end', () => socket.destroySoon());
+    socket.once('close', () => {
+      clearTimeout(silence);
+      clearTimeout(deadline);
+      lingering.delete(socket);
+    });
+    socket.end();
+    socket.resume();
+    // The parser owned the connection and may have stopped reading: the stream believes that it is still
+    // reading.
+    socket._read(0);
+  };
+}
+
+/** Lets connections linger whose last response is sent before the request body has arrived. */
+export function outlastBodies(listener: HttpListener, linger: Linger): void {
+  const outlast = (request: IncomingMessage) => {
+    if (hasBody(request)) outlastBody(request, linger);
+  };
+  listener.prependListener('request', outlast);
+  listener.prependListener('checkExpectation', outlast);
+}
+
+/** Node.js ends a connection after the last response with `destroySoon`. */
+function outlastBody(request: IncomingMessage, linger: Linger): void {
+  const { socket } = request;
+  socket.destroySoon = () => {
+    if (request.complete) Socket.prototype.destroySoon.call(socket);
+    else linger(socket);
+  };
+}

@@ -1,0 +1,42 @@
+import type { Server as HttpListener, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { AddressTest } from '../../../lib/net/address-ranges.js';
+import { addressBehind } from '../client-address.js';
+import { connectedEvent } from './tls.js';
+
+/** All open connections, including those upgraded to WebSockets. */
+export type OpenConnections = {
+  readonly sockets: Iterable<Socket>;
+  /** Closes the connections of clients that are no longer allowed, whatever is in progress on them. */
+  cutStrangers(isAllowed: AddressTest): void;
+};
+
+export function followConnections(
+  listener: HttpListener,
+  isTrustedProxy: AddressTest | undefined,
+): OpenConnections {
+  /**
+   * Stores the forwarding header of each connection's last request, which matters only behind a proxy. The
+   * request itself is not stored: objects that live until the next request reach the old generation, whose
+   * collection costs more than the rest of this module.
+   */
+  const open = new Map<Socket, string | string[] | undefined>();
+  listener.on(connectedEvent(listener), (socket: Socket) => {
+    open.set(socket, undefined);
+    socket.once('close', () => open.delete(socket));
+  });
+  const note = ({ socket, headers }: IncomingMessage) => {
+    if (open.has(socket)) open.set(socket, headers['x-forwarded-for']);
+  };
+  if (isTrustedProxy !== undefined) listener.on('request', note).on('upgrade', note);
+  return {
+    get sockets() {
+      return open.keys();
+    },
+    cutStrangers(isAllowed) {
+      for (const [socket, forwarded] of open) {
+        if (!isAllowed(addressBehind(socket.remoteAddress, forwarded, isTrustedProxy))) socket.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { Agent, get, request } from 'node:https';
+import { connect as connectPlain } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type TLSSocket } from 'node:tls';
+import type { Server } from '@hapi/hapi';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { readCertificatePair } from '../../../lib/tls/certificate-pair.js';
+import { type Certificate, CertificateAuthority } from '../../../testing/network/certificates.js';
+import { eventually } from '../../../testing/time/eventually.js';
+import { breakOff } from '../../bytes/unfinished-answer.js';
+import { LEFT_ALONE } from '../bodies.js';
+import { createHttpServer } from './http-server.js';
+import { stopAnswering } from './stop.js';
+
+describe('a TLS server', () => {
+  let folder: string;
+  let authority: CertificateAuthority;
+  let pairs: [Certificate, Certificate];
+  let server: Server;
+  let logged: string[];
+  const ca = () => [pairs[0].cert, pairs[1].cert];
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'berth-tls-'));
+    authority = new CertificateAuthority(folder);
+    pairs = [authority.selfSigned('IP:127.0.0.1'), authority.selfSigned('IP:127.0.0.1,DNS:renewed.test')];
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  let at: string;
+  const files = () => ({
+    cert: { path: join(at, 'cert.pem'), name: 'DAEMON_TLS_CERT' },
+    key: { path: join(at, 'key.pem'), name: 'DAEMON_TLS_KEY' },
+  });
+  const write = (into: string, { cert, key }: Certificate) => {
+    mkdirSync(into, { recursive: true });
+    writeFileSync(join(into, 'cert.pem'), cert);
+    writeFileSync(join(into, 'key.pem'), key);
+  };
+  beforeEach(() => {
+    at = mkdtempSync(join(folder, 'at-'));
+    logged = [];
+  });
+  afterEach(() => stopAnswering(server, 60_000));
+
+  async function start(handshakeTimeoutMs = 10_000): Promise<void> {
+    const note = (_fields: unknown, message?: string) => void logged.push(message ?? '');
+    const logger = { debug: note, info: note, warn: note, error: note };
+    const pair = await readCertificatePair(files());
+    const tls = { files: files(), pair, lookEveryMs: 20, handshakeTimeoutMs };
+    server = createHttpServer({ host: '127.0.0.1', port: 0, logger, tls });
+    server.route([
+      { method: 'GET', path: '/', handler: () => 'here' },
+      { method: 'POST', path: '/unread', options: { payload: LEFT_ALONE }, handler: () => 'not wanted' },
+      {
+        method: 'GET',
+        path: '/broken',
+        handler: ({ raw: { res } }, h) => {
+          res.writeHead(200, { 'content-length': 1000 }).write('a part', () => breakOff(res));
+          return h.abandon;
+        },
+      },
+    ]);
+    await server.start();
+  }
+  const port = () => Number(server.info.port);
+
+  async function open(more: object = {}): Promise<TLSSocket> {
+    const socket = connect({ host: '127.0.0.1', port: port(), ca: ca(), ...more });
+    await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject));
+    return socket.on('error', () => undefined);
+  }
+  /** Returns which of the two certificates a new connection receives. */
+  async function shown(): Promise<number> {
+    const socket = await open();
+    const { raw } = socket.getPeerCertificate();
+    socket.destroy();
+    const toDer = ({ cert }: Certificate) => Buffer.from(cert.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+    return pairs.findIndex((pair) => toDer(pair).equals(raw));
+  }
+  const ask = (path: string, agent: Agent): Promise<string> =>
+    new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port: port(), path, agent, ca: ca() }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.once('error', reject).once('end', () => resolve(text));
+      }).once('error', reject);
+    });
+
+  test('supports TLS 1.2 and 1.3 with HTTP/1.1, and nothing older or weaker', async () => {
+    write(at, pairs[0]);
+    await start();
+    for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
+      const socket = await open({
+        minVersion: version,
+        maxVersion: version,
+        ALPNProtocols: ['h2', 'http/1.1'],
+      });
+      expect([socket.getProtocol(), socket.alpnProtocol]).toEqual([version, 'http/1.1']);
+      socket.destroy();
+    }
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' };
+    await expect(open(old)).rejects.toThrow(/alert|version|EPROTO|ECONNRESET/i);
+    const weak = { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA' };
+    await expect(open(weak)).rejects.toThrow(/alert|handshake|ECONNRESET/i);
+  });
+
+  test('tells clients without TLS to use https', async () => {
+    write(at, pairs[0]);
+    await start();
+    const socket = connectPlain(port(), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += String(chunk);
+    });
+    await new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 400, error: 'bad_request' });
+  });
+
+  test('ends a stalled handshake while it serves other clients', async () => {
+    write(at, pairs[0]);
+    // The handshake of a normal client must finish within this time.
+    await start(3000);
+    const silent = Array.from({ length: 20 }, () =>
+      connectPlain(port(), '127.0.0.1').on('error', () => undefined),
+    );
+    const ends = silent.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    expect(await ask('/', new Agent())).toBe('here');
+    await Promise.all(ends);
+  });
+
+  test('does not wait for handshakes when it stops', async () => {
+    write(at, pairs[0]);
+    await start(60_000);
+    const socket = connectPlain(port(), '127.0.0.1').on('error', () => undefined);
+    const end = new Promise((resolve) => socket.once('close', resolve));
+    // Once this is answered, the previous connection is registered.
+    expect(await ask('/', new Agent())).toBe('here');
+    await stopAnswering(server, 60_000);
+    await end;
+  });
+
+  test('responds to a client that is still sending an unwanted body', async () => {
+    write(at, pairs[0]);
+    await start();
+    const text = await new Promise<string>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: port(), path: '/unread', method: 'POST', ca: ca() };
+      const sent = request({ ...options, headers: { 'content-length': 64 * 1024 * 1024 } }, (response) => {
+        response.setEncoding('utf8').once('data', resolve);
+      });
+      sent.once('error', reject);
+      sent.write(Buffer.alloc(1024 * 1024));
+    });
+    expect(text).toBe('not wanted');
+  });
+
+  test('aborts responses that cannot be completed', async () => {
+    write(at, pairs[0]);
+    await start();
+    await expect(ask('/broken', new Agent())).rejects.toThrow();
+  });
+
+  test.each<[string, () => void, (next: Certificate) => void]>([
+    [
+      'by rename',
+      () => write(at, pairs[0]),
+      (next) => {
+        write(join(at, 'new'), next);
+        for (const name of ['key.pem', 'cert.pem']) renameSync(join(at, 'new', name), join(at, name));
+      },
+    ],
+    ['in place', () => write(at, pairs[0]), (next) => write(at, next)],
+    [
+      'by switching symbolic links, like certbot',
+      () => {
+        write(join(at, '1'), pairs[0]);
+        for (const name of ['key.pem', 'cert.pem']) symlinkSync(`1/${name}`, join(at, name));
+      },
+      (next) => {
+        write(join(at, '2'), next);
+        for (const name of ['key.pem', 'cert.pem']) {
+          symlinkSync(`2/${name}`, join(at, `new-${name}`));
+          renameSync(join(at, `new-${name}`), join(at, name));
+        }
+      },
+    ],
+    [
+      'by switching a link to the folder, like Kubernetes',
+      () => {
+        write(join(at, '1'), pairs[0]);
+        symlinkSync('1', join(at, '..data'));
+        for (const name of ['key.pem', 'cert.pem']) symlinkSync(`..data/${name}`, join(at, name));
+      },
+      (next) => {
+        write(join(at, '2'), next);
+        symlinkSync('2', join(at, 'new'));
+        renameSync(join(at, 'new'), join(at, '..data'));
+      },
+    ],
+  ])('uses a renewed pair %s, and keeps existing connections', async (_how, before, renew) => {
+    before();
+    await start();
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect([await ask('/', kept), await shown()]).toEqual(['here', 0]);
+    const [socket] = Object.values(kept.freeSockets).flat();
+    renew(pairs[1]);
+    await eventually('the new certificate', async () => (await shown()) === 1);
+    expect(socket?.destroyed).toBe(false);
+    expect(await ask('/', kept)).toBe('here');
+    expect(Object.values(kept.freeSockets).flat()).toEqual([socket]);
+    kept.destroy();
+  });
+
+  test('keeps the previous pair while the new one is incomplete, and logs each error once', async () => {
+    write(at, pairs[0]);
+    await start();
+    const fault = 'cannot use the new certificate: the previous one stays in use';
+    // A check between two steps of a write would find one error more.
+    const put = (name: string, content: string) => {
+      writeFileSync(join(at, `new-${name}`), content);
+      renameSync(join(at, `new-${name}`), join(at, name));
+    };
+    const faults = () => logged.filter((line) => line === fault).length;
+    put('cert.pem', pairs[1].cert.slice(0, 300));
+    await eventually('the first error', () => faults() === 1);
+    put('cert.pem', pairs[1].cert);
+    // The key still belongs to the other certificate.
+    await eventually('the second error', () => faults() === 2);
+    rmSync(join(at, 'key.pem'));
+    await eventually('the third error', () => faults() === 3);
+    expect(await shown()).toBe(0);
+    put('key.pem', pairs[1].key);
+    await eventually('the new certificate', async () => (await shown()) === 1);
+    expect(faults()).toBe(3);
+    expect(logged).toContain('now using a new certificate');
+  });
+});

@@ -1,0 +1,167 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Checkout } from '../../testing/berth/checkout.js';
+import { describeAsRoot } from '../../testing/services/describe-with.js';
+
+/* Builds run in separate processes, like real ones. */
+
+const SWAP = pathToFileURL(join(import.meta.dirname, 'swap-build.mjs')).href;
+/** Enough files for a reader to see a partial build. */
+const FILES = 40;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'berth-build-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Builds several times. All files of a build have the same text, which differs between builds. */
+function builder(tag: string, times = 1, then = ''): ChildProcess {
+  const script = `
+    import { writeFileSync } from 'node:fs';
+    import { swapBuild } from ${JSON.stringify(SWAP)};
+    for (let time = 0; time < ${times}; time++) {
+      await swapBuild(${JSON.stringify(root)}, async (folder) => {
+        for (let file = 0; file < ${FILES}; file++) {
+          writeFileSync(folder + '/' + file, ${JSON.stringify(tag)} + '-' + time);
+          await new Promise((resolve) => setTimeout(resolve, 2));
+        }
+        ${then}
+      });
+    }`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+const built = async (...args: Parameters<typeof builder>) => (await once(builder(...args), 'exit'))[0];
+/** Returns what a new process sees: Node.js resolves the link once. */
+const contents = (folder = realpathSync(join(root, 'dist'))) =>
+  new Set(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')));
+
+describe('a build', () => {
+  test('is complete at every moment while two others replace it', async () => {
+    expect(await built('first')).toBe(0);
+    const builders = [builder('left', 2), builder('right', 2)];
+    let over = 0;
+    for (const each of builders) each.once('exit', () => over++);
+    // So few builds that none is deleted.
+    const seen = new Set<string>();
+    while (over < builders.length) {
+      const folder = realpathSync(join(root, 'dist'));
+      expect(readdirSync(folder)).toHaveLength(FILES);
+      const [text = '', ...others] = contents(folder);
+      expect(others).toEqual([]);
+      seen.add(text);
+      await new Promise(setImmediate);
+    }
+    expect(builders.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect([...seen][0]).toBe('first-0');
+    expect(contents()).not.toContain('first-0');
+  });
+
+  test('leaves the previous one if it is killed', async () => {
+    await built('first');
+    await built('second', 1, "process.kill(process.pid, 'SIGKILL');");
+    expect(contents()).toEqual(new Set(['first-0']));
+    expect(await built('third')).toBe(0);
+    expect(contents()).toEqual(new Set(['third-0']));
+  });
+
+  test('stays for processes that run it, and a few older ones are kept', async () => {
+    await built('first');
+    const folder = realpathSync(join(root, 'dist'));
+    await built('next', 3);
+    expect(contents(folder)).toEqual(new Set(['first-0']));
+    await built('many', 12);
+    expect(readdirSync(join(root, 'builds')).length).toBeLessThan(8);
+  });
+
+  test('is not stored if nothing changed, and repairs damaged files', async () => {
+    await built('first');
+    const before = realpathSync(join(root, 'dist'));
+    await built('first');
+    expect(realpathSync(join(root, 'dist'))).toBe(before);
+    rmSync(join(before, '7'));
+    await built('first');
+    expect(readdirSync(realpathSync(join(root, 'dist')))).toHaveLength(FILES);
+  });
+
+  test('replaces a folder of an older version', async () => {
+    mkdirSync(join(root, 'dist', 'cli'), { recursive: true });
+    writeFileSync(join(root, 'dist', 'cli', 'berth.js'), '');
+    expect(await built('first')).toBe(0);
+    expect(contents()).toEqual(new Set(['first-0']));
+  });
+});
+
+test('the command starts at every moment of two concurrent builds', async () => {
+  const checkout = new Checkout();
+  const npm = (...args: string[]) =>
+    spawn('npm', args, {
+      cwd: checkout.folder,
+      stdio: 'ignore',
+      env: { ...process.env, HOME: checkout.home },
+    });
+  try {
+    expect(await once(npm('run', 'build'), 'exit')).toEqual([0, null]);
+    const command = join(checkout.folder, 'node_modules', '.bin', 'berth');
+    const builds = [npm('run', 'build'), npm('run', 'build')];
+    const ends = builds.map((build) => once(build, 'exit'));
+    let starts = 0;
+    while (builds.some(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+      // `--version` loads another program file.
+      expect(await once(spawn(command, ['--version'], { stdio: 'ignore' }), 'exit')).toEqual([0, null]);
+      starts++;
+    }
+    expect(await Promise.all(ends)).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    expect(starts).toBeGreaterThan(1);
+  } finally {
+    checkout.dispose();
+  }
+});
+
+describeAsRoot('a checkout to which no build can be written', () => {
+  test('starts with the existing one and says so, and fails if a new one was requested', () => {
+    const checkout = new Checkout();
+    const builds = join(checkout.folder, 'builds');
+    const build = (...args: string[]) =>
+      spawnSync(process.execPath, ['scripts/build.mjs', ...args], { cwd: checkout.folder, encoding: 'utf8' });
+    try {
+      expect(build().status).toBe(0);
+      execFileSync('mount', ['--bind', builds, builds]);
+      try {
+        execFileSync('mount', ['-o', 'remount,bind,ro', builds]);
+        const kept = build('--or-keep');
+        expect([kept.status, kept.stderr]).toEqual([
+          0,
+          `berth: cannot write a build to ${checkout.folder} (EROFS): using the existing one.\n`,
+        ]);
+        expect(build()).toMatchObject({
+          status: 1,
+          stderr: expect.stringMatching(/^berth: cannot write a build .+\n$/),
+        });
+      } finally {
+        execFileSync('umount', ['--lazy', builds]);
+      }
+    } finally {
+      checkout.dispose();
+    }
+  });
+});

@@ -1,0 +1,26 @@
+/*
+ * The workers of the daemon, as threads or child processes: programs of one file each, in CommonJS, which `npm run build` puts next
+ * to the main program. Test runs build them, too.
+ */
+
+/** Their sources, by the name that starts them (`lib/process/worker-program.ts`). */
+export const WORKER_PROGRAMS = {
+  walker: 'daemon/files/walks/walker.ts',
+  'file-caller': 'daemon/files/posix/calls/file-caller.ts',
+  scanner: 'daemon/files/walks/scanner.ts',
+  'process-file-reader': 'daemon/runtimes/process/host/process-file-reader.ts',
+  'log-searcher': 'daemon/logs/reading/log-searcher.ts',
+  'gamedig-worker': 'daemon/players/gamedig/gamedig-worker.ts',
+};
+
+/** Options for esbuild, without the output folder. */
+export const workerBuild = {
+  entryPoints: WORKER_PROGRAMS,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  define: { 'import.meta.dirname': '__dirname' },
+  external: ['gamedig'],
+  outExtension: { '.js': '.cjs' },
+};

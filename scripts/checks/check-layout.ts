@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { readDocument, SERVICES } from '../../lib/contract/openapi.js';
+import { hasHandler, placesOf } from '../documents/handler-map.js';
+import { messageFaults } from './check-messages.js';
+import { placeFaults } from './check-places.js';
+
+const MAX_LINES = 300;
+
+/** Checks that every file is where its name says, and that none is too long. */
+export async function checkLayout(root: string): Promise<string[]> {
+  return [...(await placeFaults(root, SERVICES)), ...(await checkSources(root))];
+}
+
+async function checkSources(root: string): Promise<string[]> {
+  const skipped = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', '.git', 'spec']);
+  const faults: string[] = [];
+  const folders = [root];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && !skipped.has(entry.name)) folders.push(path);
+      if (!entry.isFile() || !/\.(ts|mjs|cjs|js)$/.test(entry.name)) continue;
+      const place = join(relative(root, dirname(path)), entry.name);
+      faults.push(...sourceFaults(place, await readFile(path, 'utf8')));
+    }
+  }
+  return faults;
+}
+
+/** Code that compares the kind itself also has to check the class first. */
+const KIND_BY_HAND = /\b(?:error|cause|fault|failure|refusal)\.kind [!=]==|\.has\([\w.]+\.kind\)/;
+
+const kindFaults = (place: string, source: string): string[] =>
+  source
+    .split('\n')
+    .flatMap((line, index) =>
+      KIND_BY_HAND.test(line)
+        ? [`${place}:${index + 1} compares the kind of an error directly: use isKind`]
+        : [],
+    );
+
+const isTest = (place: string): boolean => place.endsWith('.test.ts') || place.includes('/suites/');
+
+/** A row and its migrations are next to the store that owns them, in files with the expected names. */
+function storageFaults(place: string, source: string): string[] {
+  if (!/^(panel|daemon)\//.test(place)) return [];
+  const changesSchema = /\bschema\.(createTable|addColumn|addIndex|removeColumn|renameColumn)\(/.test(source);
+  const bindsModel = /\btableName: '/.test(source);
+  return [
+    ...(changesSchema && !/\/\d{4}-[a-z-]+\.ts$/.test(place)
+      ? [
+          `${place} changes the schema: do that in <its module>/NNNN-<what>.ts, and list it in the service's migrations.ts`,
+        ]
+      : []),
+    ...(bindsModel && !place.endsWith('-row.ts')
+      ? [`${place} binds a table: do that in <its module>/<what>-row.ts`]
+      : []),
+  ];
+}
+
+/** Returns the problems of a source file at this place. */
+export function sourceFaults(place: string, source: string): string[] {
+  const lines = source.split('\n').length - 1;
+  const face = /^export type (\w+) = ReturnType<typeof (?:create|define)\w+>/m.exec(source)?.[1];
+  const isDomain = /^(panel|daemon)\//.test(place);
+  return [
+    ...(lines > MAX_LINES ? [`${place} has ${lines} lines; split it (${MAX_LINES} at most)`] : []),
+    ...(isTest(place)
+      ? []
+      : [...messageFaults(place, source), ...kindFaults(place, source), ...storageFaults(place, source)]),
+    ...(face !== undefined && isDomain
+      ? [
+          `${place} infers the type of its interface: declare ${face} as an interface, and document each method`,
+        ]
+      : []),
+  ];
+}
+
+/** Returns a line for each service that has operations without a handler. */
+export function pendingReport(root: string): string[] {
+  return SERVICES.flatMap((service) => {
+    const places = placesOf(readDocument(service));
+    const ids = places.filter((place) => !hasHandler(root, service, place)).map((place) => basename(place));
+    return ids.length === 0
+      ? []
+      : [`${service}: ${ids.length} operations respond with 501 so far: ${ids.join(', ')}`];
+  });
+}

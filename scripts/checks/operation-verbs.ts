@@ -1,0 +1,63 @@
+import type { PlacedOperation } from '../../lib/contract/openapi.js';
+
+/** The verbs with which an operationId can begin, by HTTP method. Clients have a function with this name. */
+export const VERBS: Readonly<Record<string, readonly string[]>> = {
+  get: ['get', 'list', 'read', 'download', 'export', 'open', 'stream', 'setup'],
+  options: ['get'],
+  post: [
+    ...[
+      'append',
+      'change',
+      'confirm',
+      'control',
+      'copy',
+      'create',
+      'describe',
+      'disable',
+      'enable',
+      'install',
+    ],
+    ...[
+      'login',
+      'logout',
+      'make',
+      'prove',
+      'pull',
+      'regenerate',
+      'reauthenticate',
+      'register',
+      'reinstall',
+      'rename',
+      'request',
+      'reset',
+    ],
+    ...[
+      'restart',
+      'restore',
+      'rotate',
+      'run',
+      'scan',
+      'start',
+      'stop',
+      'transfer',
+      'unlock',
+      'unzip',
+      'upload',
+      'verify',
+    ],
+    ...['write', 'zip'],
+  ],
+  patch: ['continue', 'update'],
+  delete: ['cancel', 'delete', 'disable', 'end', 'kill', 'remove'],
+};
+
+/** Checks that an operationId begins with a verb of its method. */
+export function verbFaults({ method, operation: { operationId } }: PlacedOperation): string[] {
+  const verbs = VERBS[method] ?? [];
+  if (verbs.includes(/^[a-z]+/.exec(operationId)?.[0] ?? '')) return [];
+  const known = verbs.map((verb) => `\`${verb}\``).join(', ');
+  return [
+    `Begin the operationId with a verb of ${method.toUpperCase()}: ${known}. ` +
+      'If none of them fits, add a verb to VERBS (scripts/checks/operation-verbs.ts).',
+  ];
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { BaseResolver, type Document, type Source } from '@redocly/openapi-core';
+import { parse } from 'yaml';
+import {
+  listOperations,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  type ResponseObject,
+  type Service,
+} from '../../lib/contract/openapi.js';
+import { concurrencyText } from './concurrency-text.js';
+import { RESPONSE_RULES } from './response-rules.js';
+
+const REQUEST_ID = 'X-Request-Id';
+
+/**
+ * Reads a service's document from spec/ and adds to each file what follows from a rule: the responses of an operation
+ * (`RESPONSE_RULES`), the header with the request id of every response, and the schema of errors. Both the bundler and the linter
+ * use it, so that derived parts are linted, too, with the right file.
+ */
+export class DerivedDocuments extends BaseResolver {
+  /** What a file states although a rule derives it, as sentences for the author. */
+  readonly faults: string[] = [];
+  /** The document itself, which refers to the files of all operations. */
+  readonly entry: string;
+  readonly #spec: string;
+  readonly #service: Service;
+  /** HTTP methods by the operation's file. */
+  readonly #methods = new Map<string, string>();
+
+  /** @param spec the folder with both services' documents and the shared parts */
+  constructor(spec: string, service: Service) {
+    super();
+    this.#spec = spec;
+    this.#service = service;
+    this.entry = join(spec, service, 'openapi.yaml');
+  }
+
+  override parseDocument(source: Source, isRoot?: boolean): Document {
+    const document = super.parseDocument(source, isRoot);
+    const file = source.absoluteRef;
+    // The reader reports a file that is not a document.
+    if (typeof document.parsed !== 'object' || document.parsed === null) return document;
+    if (file === this.entry) this.#noteMethods(document.parsed as OpenApiDocument);
+    else if (this.#methods.has(file)) this.#deriveResponses(file, document.parsed as OperationObject);
+    else if (dirname(file).endsWith('/responses'))
+      this.#deriveResponse(file, document.parsed as object, true);
+    return document;
+  }
+
+  #noteMethods(document: OpenApiDocument): void {
+    for (const { method, operation } of listOperations(document)) {
+      const { $ref } = operation as { $ref?: string };
+      if ($ref !== undefined) this.#methods.set(join(dirname(this.entry), $ref), method);
+    }
+  }
+
+  #deriveResponses(file: string, operation: OperationObject): void {
+    const parameters = (operation.parameters ?? []).map((each) => parameterOf(file, each));
+    const method = this.#methods.get(file) ?? 'get';
+    const stated = { service: this.#service, method, operation: { ...operation, parameters } };
+    if (this.#service === 'daemon') this.#deriveBounds(file, operation);
+    operation.responses ??= {};
+    for (const { status, response, from, holds } of RESPONSE_RULES) {
+      if (!holds(stated)) continue;
+      const $ref = this.#refTo(file, 'responses', response);
+      const own = operation.responses[status];
+      if (isSame(file, own?.$ref, $ref)) this.#fault(file, `${status} ${response} follows from ${from}`);
+      operation.responses[status] = own ?? { $ref };
+    }
+    for (const [status, response] of Object.entries(operation.responses)) {
+      // After a protocol change there is no HTTP response with Berth's headers.
+      if (response.$ref === undefined && status !== '101')
+        this.#deriveResponse(file, response, Number(status) >= 400);
+    }
+  }
+
+  /** Adds the actor header and the texts about concurrency limits to the operations. */
+  #deriveBounds(file: string, operation: OperationObject): void {
+    if (operation.security?.length === 0) return;
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      { $ref: this.#refTo(file, 'parameters', 'Actor') },
+    ];
+    const text = concurrencyText(operation['x-concurrency'] ?? []);
+    if (text !== '') operation.description = `${operation.description?.trimEnd() ?? ''}\n\n${text}`;
+  }
+
+  #deriveResponse(file: string, response: ResponseObject, mayBeError: boolean): void {
+    const { headers, content } = response;
+    if (headers?.[REQUEST_ID] !== undefined) this.#fault(file, `${REQUEST_ID} is a header of every response`);
+    response.headers = { [REQUEST_ID]: { $ref: this.#refTo(file, 'headers', 'RequestId') }, ...headers };
+    if (content === undefined) return;
+    // Moves the content after the headers, where readers expect it.
+    delete response.content;
+    response.content = content;
+    const json = content['application/json'];
+    if (json === undefined || !mayBeError) return;
+    const $ref = this.#refTo(file, 'schemas', 'ApiError');
+    if (isSame(file, json.schema?.$ref, $ref))
+      this.#fault(file, 'ApiError is the default schema of an error');
+    json.schema ??= { $ref };
+  }
+
+  #fault(file: string, rule: string): void {
+    this.faults.push(`${rule}; remove it from spec/${relative(this.#spec, file)}`);
+  }
+
+  /** Parts that both documents have are in `shared`. */
+  #refTo(file: string, folder: string, name: string): string {
+    const shared = join(this.#spec, 'shared', folder, `${name}.yaml`);
+    const part = existsSync(shared) ? shared : join(this.#spec, this.#service, folder, `${name}.yaml`);
+    const path = relative(dirname(file), part);
+    return path.startsWith('.') ? path : `./${path}`;
+  }
+}
+
+/** Returns a reference to a missing file unchanged; the linter reports it. */
+function parameterOf(file: string, parameter: ParameterObject): ParameterObject {
+  const part = join(dirname(file), parameter.$ref ?? '');
+  if (parameter.$ref === undefined || !existsSync(part)) return parameter;
+  return parse(readFileSync(part, 'utf8')) as ParameterObject;
+}
+
+const isSame = (file: string, own: string | undefined, derived: string) =>
+  own !== undefined && join(dirname(file), own) === join(dirname(file), derived);

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  listOperations,
+  type OpenApiDocument,
+  type OperationObject,
+  type Service,
+} from '../../lib/contract/openapi.js';
+
+/** Returns `<tag>/<operationId>`, the place of an operation in spec/ and in handlers/. */
+export const placeOf = ({ tags, operationId }: Pick<OperationObject, 'tags' | 'operationId'>): string =>
+  `${tags[0]}/${operationId}`;
+
+/** Returns the places of all operations in the document's order. */
+export const placesOf = (document: OpenApiDocument): string[] =>
+  listOperations(document).map(({ operation }) => placeOf(operation));
+
+/** @param place see `placeOf` */
+export const hasHandler = (root: string, service: Service, place: string): boolean =>
+  existsSync(join(root, 'handlers', service, `${place}.ts`));
+
+export const handlerMapOf = (service: Service): string => join('handlers', service, 'index.ts');
+
+/**
+ * Writes the typed map of a service's handlers below `target`: operations with a handler file below `root` are imported, and all
+ * others are listed as pending.
+ */
+export async function generateHandlerMap(
+  root: string,
+  service: Service,
+  document: OpenApiDocument,
+  target: string,
+): Promise<void> {
+  const places = placesOf(document).sort();
+  const written = places.filter((place) => hasHandler(root, service, place));
+  const pending = places.filter((place) => !written.includes(place));
+  await mkdir(join(target, 'handlers', service), { recursive: true });
+  await writeFile(join(target, handlerMapOf(service)), sourceOf(service, written, pending));
+}
+
+const nameOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
+
+function sourceOf(service: Service, written: string[], pending: string[]): string {
+  const name = service === 'panel' ? 'Panel' : 'Daemon';
+  const lines = (places: string[], line: (place: string) => string) =>
+    places.map((place) => `${line(place)}\n`).join('');
+  const stillToCome = `pending${name}Operations`;
+  return `// The map of the ${service}'s operations. Written by \`npm run generate\` from spec/ and handlers/; never edited.
+import type { operations } from '../../generated/${service}/types.js';
+import { notImplemented } from '../not-implemented.js';
+${lines(written, (place) => `import { ${nameOf(place)} } from './${place}.js';`)}import type { ${name}Handler, ${name}Services } from './types.js';
+
+/** Operations of the document that have no handler yet. */
+export const ${stillToCome} = [
+${lines(pending, (place) => `  '${nameOf(place)}',`)}] as const;
+
+/** Every operation of the document; one whose handler does not fit it does not compile. */
+export const ${service}Handlers = {
+${lines(written, (place) => `  ${nameOf(place)},`)}  ...notImplemented(${stillToCome}),
+} satisfies { [O in keyof operations]: (services: ${name}Services) => ${name}Handler<O> };
+`;
+}

@@ -1,0 +1,60 @@
+import type { OperationObject, Service } from '../../lib/contract/openapi.js';
+
+/** An operation as its file describes it, with its parameters resolved. */
+export type StatedOperation = { service: Service; method: string; operation: OperationObject };
+
+/** A response that follows from the properties of an operation. */
+export type ResponseRule = {
+  status: string;
+  /** The name of its file in `responses`, without the extension. */
+  response: string;
+  /** The property that it follows from, for messages. */
+  from: string;
+  holds: (stated: StatedOperation) => boolean;
+};
+
+const takesBody = ({ operation }: StatedOperation) => operation.requestBody !== undefined;
+/** Uploads of files have no time limit: the daemon only gives up a client that stops sending, with a 400 (docs/decisions/0006). */
+const takesJson = ({ operation }: StatedOperation) =>
+  operation.requestBody?.content['application/json'] !== undefined;
+const isLimited = ({ operation }: StatedOperation) => (operation['x-rate-limit'] ?? []).length > 0;
+const asksWho = ({ operation }: StatedOperation) => operation.security?.length !== 0;
+const takesHeader =
+  (wanted: string) =>
+  ({ operation: { parameters = [] } }: StatedOperation) =>
+    parameters.some((each) => each.in === 'header' && each.name === wanted);
+
+/** All path parameters are ids. Fields of a body differ, so an operation with such a field documents the 404 itself. */
+const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
+  parameters.some(
+    (each) => each.in === 'path' || (each.in === 'query' && /^(id|path|\w+_id)$/.test(each.name ?? '')),
+  );
+
+/** Every change in the panel writes to its database. Many operations of the daemon need no space, and some free space. */
+const alwaysWrites = ({ service, method }: StatedOperation) => service === 'panel' && method !== 'get';
+
+/** All responses that follow from the properties of an operation. */
+export const RESPONSE_RULES: readonly ResponseRule[] = [
+  { status: '202', response: 'Accepted', from: 'its header Prefer', holds: takesHeader('Prefer') },
+  { status: '206', response: 'PartialDownload', from: 'its header Range', holds: takesHeader('Range') },
+  {
+    status: '304',
+    response: 'NotModified',
+    from: 'its header If-None-Match',
+    holds: takesHeader('If-None-Match'),
+  },
+  { status: '400', response: 'BadRequest', from: 'strict validation', holds: () => true },
+  { status: '401', response: 'Unauthorized', from: 'its security', holds: asksWho },
+  // The panel bans addresses and rejects other origins, and the daemon may have an allow list, for all operations.
+  { status: '403', response: 'Forbidden', from: 'access checks of all operations', holds: () => true },
+  { status: '404', response: 'NotFound', from: 'its parameters', holds: namesAThing },
+  { status: '408', response: 'RequestTimeout', from: 'its body', holds: takesJson },
+  { status: '413', response: 'PayloadTooLarge', from: 'its body', holds: takesBody },
+  { status: '415', response: 'UnsupportedMediaType', from: 'its body', holds: takesBody },
+  { status: '416', response: 'RangeNotSatisfiable', from: 'its header Range', holds: takesHeader('Range') },
+  { status: '429', response: 'RateLimited', from: 'its x-rate-limit', holds: isLimited },
+  // Operations without a limit, such as health checks, document themselves what can fail.
+  { status: '500', response: 'InternalError', from: 'its x-rate-limit', holds: isLimited },
+  { status: '503', response: 'Unavailable', from: 'its x-rate-limit', holds: isLimited },
+  { status: '507', response: 'DiskFull', from: 'its method', holds: alwaysWrites },
+];

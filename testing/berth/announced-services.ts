@@ -1,0 +1,32 @@
+import { channel } from 'node:diagnostics_channel';
+import type { Service } from '../../lib/contract/openapi.js';
+
+/*
+ * Messages from tests to the response check (contract-tests/answers), which runs outside their realm: diagnostic
+ * channels of Node.js are the same on both sides. Without a subscriber, nothing happens.
+ */
+
+export const SERVICES_CHANNEL = 'berth.test.services';
+export const CHECKED_ANSWERS_CHANNEL = 'berth.test.checked-answers';
+
+/** A service that starts or stops answering on a port. */
+export type AnnouncedService = { service: Service; port: number; answers: boolean };
+
+/** A response that another program received and checked against the document. */
+export type CheckedAnswer = { service: Service; operationId: string; status: number };
+
+/**
+ * Announces a service; call this once it listens.
+ * @returns a function to call when the service has ended, because its port may be reused
+ */
+export function announceService(service: Service, url: string): () => void {
+  const { protocol, port: named } = new URL(url);
+  const port = Number(named || (protocol === 'https:' ? 443 : 80));
+  const announce = (answers: boolean) =>
+    channel(SERVICES_CHANNEL).publish({ service, port, answers } satisfies AnnouncedService);
+  announce(true);
+  return () => announce(false);
+}
+
+export const announceChecked = (answer: CheckedAnswer): void =>
+  channel(CHECKED_ANSWERS_CHANNEL).publish(answer);

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { packageRoot } from '../../lib/process/package-root.js';
+
+/** Folders that `git clone` does not create. */
+const MADE_LATER = new Set(['node_modules', 'dist', 'builds', 'data', 'coverage', '.git']);
+
+/** The repository as a reader has it after cloning it and running `npm ci`. */
+export class Checkout {
+  readonly folder: string;
+  /** Home of the reader: their programs keep their files outside the checkout. */
+  readonly home: string;
+
+  constructor() {
+    this.home = mkdtempSync(join(tmpdir(), 'berth-reader-'));
+    this.folder = join(this.home, 'berth');
+    const root = packageRoot();
+    cpSync(root, this.folder, { recursive: true, filter: (path) => !MADE_LATER.has(basename(path)) });
+    this.#linkPackages(join(root, 'node_modules'));
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: this.folder });
+    git('init', '--quiet');
+    git('add', '--all');
+    git(...['-c', 'user.name=x', '-c', 'user.email=x@example.org', 'commit', '--quiet', '--message=x']);
+  }
+
+  /** Returns what git reports as changed or new. */
+  changes(): string {
+    return execFileSync('git', ['status', '--porcelain'], { cwd: this.folder, encoding: 'utf8' });
+  }
+
+  dispose(): void {
+    rmSync(this.home, { recursive: true, force: true });
+  }
+
+  /** Links our packages; the commands need their own links, because a build adds one. */
+  #linkPackages(packages: string): void {
+    const own = join(this.folder, 'node_modules');
+    mkdirSync(join(own, '.bin'), { recursive: true });
+    for (const name of readdirSync(packages)) {
+      if (!name.startsWith('.')) symlinkSync(join(packages, name), join(own, name));
+    }
+    for (const name of readdirSync(join(packages, '.bin'))) {
+      symlinkSync(readlinkSync(join(packages, '.bin', name)), join(own, '.bin', name));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { fingerprintOf, proofOf } from '../../lib/secrets/identity-proof.js';
+import { hashSecret } from '../../lib/secrets/secret.js';
+import { newId } from '../../lib/text/ids.js';
+
+/** The keys of the fake daemons in tests. */
+const KNOWN = [
+  ...['a-key', 'a-key-of-it', 'another-key-of-it', 'a-key-of-the-daemon', 'a-key-of-the-other-daemon'],
+  ...['a-key-that-both-daemons-take', 'given-again-by-hand', 'the-key-of-the-daemon-in-the-attic'],
+];
+
+/** Returns the proof that a daemon with these keys would send; null for another key. */
+export function createProver(keys: readonly string[] = KNOWN, daemon = { id: newId('dmn_') }) {
+  const hashes = new Map(keys.map(hashSecret).map((hash) => [fingerprintOf(hash), hash]));
+  return ({ fingerprint, nonce }: Record<string, unknown>) => {
+    const hash = hashes.get(String(fingerprint));
+    if (hash === undefined) return null;
+    const daemonId = daemon.id;
+    return { daemon_id: daemonId, proof: proofOf(hash, { nonce: String(nonce), daemonId }) };
+  };
+}

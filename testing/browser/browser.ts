@@ -1,0 +1,98 @@
+import { type Browser, launch, type Page, TimeoutError } from 'puppeteer-core';
+import { eventually } from '../time/eventually.js';
+
+export type TestBrowser = {
+  page: Page;
+  /** Everything that a page must not do: errors, violations of its policy, requests to other origins. */
+  readonly complaints: string[];
+  /** The visible text of an element; null if the element is not visible. */
+  text(selector: string): Promise<string | null>;
+  untilText(selector: string, pattern: RegExp): Promise<void>;
+  /** Waits until the browser shows this path of its origin, completely loaded. */
+  untilAt(path: string): Promise<void>;
+  /** Clicks a button with the mouse. Finds the button again when the list that contains it is rendered again. */
+  press(label: string, within?: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Maximum wait for a page or a button. A busy machine takes several times as long as an idle one. */
+const PATIENCE_MS = 120_000;
+
+/** Maximum time of one attempt to press a button, after which the button is looked up again. */
+const ATTEMPT_MS = 5_000;
+
+function whenTooLate(problem: unknown): false {
+  if (problem instanceof TimeoutError) return false;
+  throw problem;
+}
+
+/** The page handles these statuses, but Chromium logs each of them as an error. */
+const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (400|401|403|409) /;
+/** The same for 404 of the panel's API; a missing page or script is an error. */
+const GONE = /^Failed to load resource: the server responded with a status of 404 /;
+
+/** Opens a real browser with one page that can reach only `origin`. */
+export async function openBrowser(program: string, origin: string): Promise<TestBrowser> {
+  const browser: Browser = await launch({
+    executablePath: program,
+    // The sandbox needs rights that root in a container does not have. The pages are our own.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    timeout: PATIENCE_MS,
+  });
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const said = message.text();
+    const isOfApi = message.location().url?.startsWith(`${origin}/api/`) === true;
+    if (EXPECTED_FAILURE.test(said) || (isOfApi && GONE.test(said))) return;
+    if (['error', 'warn'].includes(message.type())) complaints.push(`console: ${said}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`error: ${String(error)}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) complaints.push(`request: ${url}`);
+  });
+  await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  await page.evaluateOnNewDocument(
+    `addEventListener('securitypolicyviolation', (event) => complain('policy: ' + event.violatedDirective));
+     globalThis.alert = (text) => complain('script: ' + text);`,
+  );
+  const text = async (selector: string) =>
+    (await page.evaluate(
+      `(() => {
+        const found = document.querySelector(${JSON.stringify(selector)});
+        return found?.checkVisibility() ? found.innerText : null;
+      })()`,
+    )) as string | null;
+  return {
+    page,
+    complaints,
+    text,
+    untilText: async (selector, pattern) => {
+      let seen: string | null = null;
+      const what = () => `${selector} with ${pattern}; it is ${JSON.stringify(seen)} at ${page.url()}`;
+      await eventually(what, async () => {
+        seen = await text(selector);
+        return pattern.test(seen ?? '');
+      });
+    },
+    untilAt: (path) =>
+      eventually(
+        `the page ${path}`,
+        async () =>
+          page.url() === origin + path && (await page.evaluate('document.readyState')) === 'complete',
+      ),
+    press: async (label, within = 'body') => {
+      const button = page.locator(`${within} ::-p-xpath(.//button[normalize-space(.)="${label}"])`);
+      // A locator waits forever for a button that was replaced before it came into view.
+      const attempt = () => button.setTimeout(ATTEMPT_MS).click();
+      await eventually(
+        `a button ${label} to press`,
+        () => attempt().then(() => true, whenTooLate),
+        PATIENCE_MS,
+      );
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newId } from '../../lib/text/ids.js';
+import { createProver } from '../berth/known-keys.js';
+
+/** The request line, such as `POST /container/start`, with the body as JSON. */
+export type Asked = {
+  line: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+  /** Value of the `Berth-Actor` header. */
+  actor: string | undefined;
+};
+
+/** Responds to a request as the test requires. */
+export type Answer = (asked: Asked, response: ServerResponse) => void;
+
+export type OddNode = {
+  url: string;
+  asked: Asked[];
+  /** Closes all connections, as a daemon does when it stops. */
+  disconnect(): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a node that does not behave like our daemon: for suites about nodes that are slow, broken or hostile.
+ *
+ * @param daemon the node's id, which a test may change
+ */
+export async function startOddNode(answer: Answer, daemon = { id: newId('dmn_') }): Promise<OddNode> {
+  const asked: Asked[] = [];
+  const prove = createProver(undefined, daemon);
+  const server = createServer((request, response) => {
+    const come = (one: Asked) => {
+      if (one.line === 'POST /identity') {
+        const proof = prove(one.body);
+        if (proof === null) return refuse(response, 404, 'No valid key has this fingerprint.', 'not_found');
+        return json(response, 200, proof);
+      }
+      asked.push(one);
+      answer(one, response);
+    };
+    // A panel that is killed may send a part of the request only, and waits for no response.
+    void readAsked(request).then(come, () => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    disconnect: () => server.closeAllConnections(),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function readAsked(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const [path = '', query] = (request.url ?? '').split('?');
+  const key = request.headers['idempotency-key'];
+  return {
+    line: `${request.method} ${path}`,
+    query: new URLSearchParams(query),
+    body: text === '' ? {} : JSON.parse(text),
+    authorization: request.headers.authorization,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    actor: request.headers['berth-actor'] as string | undefined,
+  };
+}
+
+export const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+export const refuse = (
+  response: ServerResponse,
+  status: number,
+  message: string,
+  error = 'some_code',
+): void => json(response, status, { error, message, status });
+
+/** Begins a response that continues for as long as the client reads it. */
+export const endless = (response: ServerResponse, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  const write = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+    response.once('drain', write);
+  };
+  write();
+};
+
+/** The container of every such node. */
+export const CONTAINER = newId('cnt_');
+/** A line of the container's console. */
+export const HOSTILE = '<img src=x onerror=alert(1)>';
+
+/** Responds as documented, but has no events. */
+export const wellBehaved: Answer = ({ line, body }, response) => {
+  const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 12.7, started_at: null };
+  if (line === 'GET /events') return refuse(response, 404, 'This path does not exist.', 'not_found');
+  if (line === 'GET /') {
+    const host = { platform: 'linux', runtime_version: 'v20.20.2' };
+    return json(response, 200, { version: '1.2.3', uptime: 12.7, ...host });
+  }
+  if (line === 'POST /container/installer') {
+    if (body['type'] === 'absent') return refuse(response, 404, 'There is no such type.');
+    const requires_eula = body['type'] === 'minecraft-java';
+    const installer = { type: body['type'], version: body['version'], image: 'some-image' };
+    return json(response, 200, { ...installer, default_port: 8080, requires_eula });
+  }
+  if (line === 'GET /container/types') {
+    const nodejs = { type: 'nodejs', name: 'Node.js', description: '', versions: ['latest'] };
+    const rest = { default_port: 8080, requires_eula: false, available: true, reason: null };
+    return json(response, 200, { types: [{ ...nodejs, ...rest }] });
+  }
+  if (line === 'GET /container/list') {
+    const container = { id: CONTAINER, status: 'running', reachable: true, ...info };
+    return json(response, 200, { containers: [container], next_cursor: null });
+  }
+  if (line === 'POST /container/install')
+    return json(response, 200, { id: CONTAINER, name: 'x', status: 'installed' });
+  if (line === 'GET /game/players')
+    return json(response, 200, { id: CONTAINER, online: 1, max: 8, players: [] });
+  if (line.startsWith('GET /container/status/'))
+    return json(response, 200, { id: CONTAINER, status: 'running', ...info });
+  if (line.startsWith('GET /container/logs/')) return json(response, 200, { id: CONTAINER, logs: [HOSTILE] });
+  if (line.startsWith('DELETE /container')) return json(response, 200, { id: CONTAINER, status: 'removed' });
+  return json(response, 200, { id: CONTAINER, status: 'starting' });
+};

@@ -1,0 +1,32 @@
+import type { Service } from '../../lib/contract/openapi.js';
+import type { PartName } from '../services/parts.js';
+
+/** Checks that a part works, for parts that no quick suite uses. */
+const PARTS = 'testing/services/services.system.test.ts';
+
+/** One quick suite per service and part: `npm test` runs them next to the unit suites, if the part is installed. */
+export const SMOKE_SUITES: Record<Service | 'program' | PartName, string> = {
+  panel: 'plugins/access/limited-keys.service.test.ts',
+  daemon: 'testing/revoked-key.service.test.ts',
+  program: 'testing/vertical-slice.system.test.ts',
+  docker: 'daemon/containers/installation/requirements.system.test.ts',
+  redis: PARTS,
+  postgres: 'panel/jobs/jobs-of-two-panels.service.test.ts',
+  s3: PARTS,
+  chromium: 'testing/browser-download.system.test.ts',
+  sftp: 'daemon/sftp/protocol/clients.system.test.ts',
+  ssh: 'daemon/sftp/auth/public-key.system.test.ts',
+  lftp: PARTS,
+  rclone: 'daemon/files/dead-mount.proof.test.ts',
+  sshfs: 'daemon/files/dead-mount.proof.test.ts',
+  nginx: PARTS,
+  psftp: PARTS,
+  fzsftp: PARTS,
+  teeworlds: 'daemon/players/teeworlds-server.system.test.ts',
+  'teeworlds-client': PARTS,
+  minecraft: PARTS,
+  unzip: 'daemon/radar/zip.service.test.ts',
+  oathtool: PARTS,
+  'hung-memory': 'daemon/runtimes/process/hung-memory.proof.test.ts',
+  busybox: 'daemon/runtimes/process/runs/spawn.service.test.ts',
+};

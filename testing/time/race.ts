@@ -1,0 +1,16 @@
+import { DomainError } from '../../lib/errors/errors.js';
+
+/**
+ * Returns how many concurrent attempts succeeded, and the codes with which the others were refused.
+ * @throws any error that is not a DomainError
+ */
+export async function race(attempts: Promise<unknown>[]): Promise<{ winners: number[]; codes: string[] }> {
+  const results = await Promise.allSettled(attempts);
+  const winners = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
+  const codes = results.flatMap((result) => {
+    if (result.status === 'fulfilled') return [];
+    if (!(result.reason instanceof DomainError)) throw result.reason;
+    return [result.reason.code];
+  });
+  return { winners, codes: [...new Set(codes)] };
+}
