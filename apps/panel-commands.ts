@@ -5,12 +5,12 @@ import { DomainError } from '../lib/errors/errors.js';
 import { createLogger } from '../lib/logging/logger.js';
 import { createPasswordHasher } from '../lib/secrets/password-hasher.js';
 import { type Audit, createAudit } from '../panel/audit/audit.js';
-import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { createUsers, type Users } from '../panel/identity/administration/users.js';
 import { createNotices } from '../panel/identity/notices/mailed-notices.js';
 import { createResetLinks, type ResetLink } from '../panel/identity/passwords/reset-links.js';
 import { createSessionEnds } from '../panel/identity/sessions/session-ends.js';
 import { createLeftMails } from '../panel/mail/left-mails.js';
+import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { requireSecrets, takeSecrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, setupUrlsOf } from '../panel/secrets/setup-token.js';
 

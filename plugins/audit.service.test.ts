@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument } from '../lib/contract/openapi.js';
 import type { AuditEntry } from '../panel/audit/audit.js';
 import type { AuditChange } from '../panel/audit/changes.js';
-import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import type { PanelDatabase } from '../panel/database/panel-database.js';
+import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../testing/berth/start-panel.js';
 
 const API = '/api/v2';

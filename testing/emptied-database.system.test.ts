@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Sequelize } from 'sequelize';
-import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import type { PanelDatabase } from '../panel/database/panel-database.js';
+import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { BerthProcess } from './berth/berth-process.js';
 import { dropTables } from './database/beside-database.js';
 import { postgresAddress } from './database/panel-database.js';

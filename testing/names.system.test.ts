@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readDocument, type Service } from '../lib/contract/openapi.js';
 import { NOT_VISIBLE } from '../lib/text/visible-text.js';
-import { openPanelDatabase } from '../panel/database/panel-database.js';
+import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { runBerth } from './berth/berth-command.js';
 import { installData } from './berth/installed-data.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from './berth/start-panel.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { openPanelDatabase } from '../panel/database/panel-database.js';
+import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { runBerth } from './berth/berth-command.js';
 import { BerthProcess } from './berth/berth-process.js';
 import { installData } from './berth/installed-data.js';

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import type { PanelDatabase } from '../panel/database/panel-database.js';
+import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { runBerth } from './berth/berth-command.js';
 import { BerthProcess } from './berth/berth-process.js';
 import { signInFrom } from './clients/sign-in-from.js';

@@ -1,5 +1,5 @@
 import { newId } from '../../lib/text/ids.js';
-import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { type BerthProcess, until } from '../../testing/berth/berth-process.js';
 import { percentile } from './daemon-bench.js';
 import { load, measure, type Round, type Target } from './load.js';

@@ -7,7 +7,7 @@ import { canonicalRange } from '../../lib/net/address-index.js';
 import { createAudit } from '../../panel/audit/audit.js';
 import { createBanStore } from '../../panel/bans/ban-store.js';
 import { BANS_READ_EVERY_MS } from '../../panel/bans/bans.js';
-import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { UsageError } from '../usage-error.js';
 
 /**

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
 import { RESTRICTIONS, type Restriction } from '../../panel/access/restrictions.js';
-import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
+import type { PanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { FIRST_USER, type Sent, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 import { type MailServer, startMailServer } from '../../testing/network/mail-server.js';
 import { eventually } from '../../testing/time/eventually.js';

@@ -1,4 +1,5 @@
-import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
+import type { PanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { startTestDaemon } from '../../testing/berth/start-daemon.js';
 import { FIRST_USER, type Sent, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 import { freePort } from '../../testing/network/free-port.js';

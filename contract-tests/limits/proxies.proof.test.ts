@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { runBerth } from '../../testing/berth/berth-command.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';

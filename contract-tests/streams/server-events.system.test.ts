@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/text/ids.js';
-import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
+import type { PanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 import { type EventNode, startEventNode } from '../../testing/network/telling-node.js';
 import { eventually } from '../../testing/time/eventually.js';

@@ -44,3 +44,9 @@ export function apiKeyRows(sequelize: Sequelize): ModelStatic<ApiKeyRow> {
     { sequelize, modelName: 'apiKey', tableName: 'api_keys', timestamps: false, underscored: true },
   );
 }
+
+declare module '../database/models.js' {
+  interface Models {
+    readonly apiKeys: ModelStatic<ApiKeyRow>;
+  }
+}

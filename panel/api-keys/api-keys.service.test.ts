@@ -12,7 +12,7 @@ import { keptNotices } from '../../testing/kept-notices.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { type TestClock, testClock } from '../../testing/time/test-clock.js';
 import type { Caller } from '../access/caller.js';
-import { openPanelDatabase } from '../database/panel-database.js';
+import { openPanelDatabase } from '../schema/open-panel-database.js';
 import { type ApiKeys, createApiKeys } from './api-keys.js';
 
 const HOME = '203.0.113.7';

@@ -40,3 +40,9 @@ export function auditRows(sequelize: Sequelize): ModelStatic<AuditRow> {
     { sequelize, modelName: 'auditEntry', tableName: 'audit_entries', timestamps: false, underscored: true },
   );
 }
+
+declare module '../database/models.js' {
+  interface Models {
+    readonly auditEntries: ModelStatic<AuditRow>;
+  }
+}

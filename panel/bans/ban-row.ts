@@ -46,3 +46,10 @@ export function banChangesRows(sequelize: Sequelize): ModelStatic<BanChangesRow>
     { sequelize, modelName: 'banChanges', tableName: 'ban_changes', timestamps: false, underscored: true },
   );
 }
+
+declare module '../database/models.js' {
+  interface Models {
+    readonly bans: ModelStatic<BanRow>;
+    readonly banChanges: ModelStatic<BanChangesRow>;
+  }
+}

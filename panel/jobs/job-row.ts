@@ -38,3 +38,9 @@ export function jobRows(sequelize: Sequelize): ModelStatic<JobRow> {
     { sequelize, modelName: 'job', tableName: 'jobs', timestamps: false, underscored: true },
   );
 }
+
+declare module '../database/models.js' {
+  interface Models {
+    readonly jobs: ModelStatic<JobRow>;
+  }
+}

@@ -3,7 +3,7 @@ import { postgresDatabase, type TestDatabase } from '../../testing/database/pane
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { testClock } from '../../testing/time/test-clock.js';
-import { openPanelDatabase } from '../database/panel-database.js';
+import { openPanelDatabase } from '../schema/open-panel-database.js';
 import type { JobKind } from './jobs.js';
 import { createJobs } from './stored-jobs.js';
 

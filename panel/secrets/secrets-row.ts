@@ -34,3 +34,9 @@ export function secretsRows(sequelize: Sequelize): ModelStatic<SecretsRow> {
     { sequelize, modelName: 'secrets', tableName: 'secrets', timestamps: false, underscored: true },
   );
 }
+
+declare module '../database/models.js' {
+  interface Models {
+    readonly secrets: ModelStatic<SecretsRow>;
+  }
+}

@@ -34,3 +34,9 @@ export function settingsRows(sequelize: Sequelize): ModelStatic<SettingsRow> {
     { sequelize, modelName: 'settings', tableName: 'settings', timestamps: false, underscored: true },
   );
 }
+
+declare module '../database/models.js' {
+  interface Models {
+    readonly settings: ModelStatic<SettingsRow>;
+  }
+}

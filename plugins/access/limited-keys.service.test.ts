@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument } from '../../lib/contract/openapi.js';
 import { newId } from '../../lib/text/ids.js';
-import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 
 const API = '/api/v2';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 import { eventually } from '../../testing/time/eventually.js';
 

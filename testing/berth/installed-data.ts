@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
-import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 
 /** Creates the databases that the panel and the daemon leave in a data folder after their first start. */
 export async function installData(dataDir: string): Promise<void> {

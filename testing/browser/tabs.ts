@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../lib/text/ids.js';
-import { openPanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { startTestPanel } from '../berth/start-panel.js';
 import { type CountedRequest, startCountingProxy } from '../network/counting-proxy.js';
 import { startEventNode } from '../network/telling-node.js';

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
-import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
+import type { PanelDatabase } from '../../panel/database/panel-database.js';
+import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { emptySqlite } from './empty-sqlite.js';
 
 export type TestDatabase = { db: PanelDatabase; location: string; remove(): Promise<void> };

@@ -9,7 +9,7 @@ import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { testClock } from '../../../testing/time/test-clock.js';
-import { openPanelDatabase } from '../../database/panel-database.js';
+import { openPanelDatabase } from '../../schema/open-panel-database.js';
 import { createSetupToken } from '../../secrets/setup-token.js';
 import { createSettings } from '../../settings/settings.js';
 import { claimFirst, insertAccount } from '../users/new-account.js';

@@ -33,3 +33,9 @@ export function emailChangeRows(sequelize: Sequelize): ModelStatic<EmailChangeRo
     { sequelize, modelName: 'emailChange', tableName: 'email_changes', timestamps: false, underscored: true },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly emailChanges: ModelStatic<EmailChangeRow>;
+  }
+}

@@ -33,3 +33,9 @@ export function noticeQueueRows(sequelize: Sequelize): ModelStatic<NoticeQueueRo
     { sequelize, modelName: 'noticeQueue', tableName: 'notice_queues', timestamps: false, underscored: true },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly noticeQueues: ModelStatic<NoticeQueueRow>;
+  }
+}

@@ -48,3 +48,9 @@ export function passkeyRows(sequelize: Sequelize): ModelStatic<PasskeyRow> {
     { sequelize, modelName: 'passkey', tableName: 'passkeys', timestamps: false, underscored: true },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly passkeys: ModelStatic<PasskeyRow>;
+  }
+}

@@ -10,7 +10,8 @@ import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { type TestClock, testClock } from '../../../testing/time/test-clock.js';
 import type { Caller } from '../../access/caller.js';
-import { openPanelDatabase, type PanelDatabase } from '../../database/panel-database.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+import { openPanelDatabase } from '../../schema/open-panel-database.js';
 import { createSettings } from '../../settings/settings.js';
 import { createPasskeys, type Passkeys } from './passkeys.js';
 

@@ -38,3 +38,9 @@ export function passwordResetRows(sequelize: Sequelize): ModelStatic<PasswordRes
     },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly passwordResets: ModelStatic<PasswordResetRow>;
+  }
+}

@@ -37,3 +37,9 @@ export function sessionRows(sequelize: Sequelize): ModelStatic<SessionRow> {
     { sequelize, modelName: 'session', tableName: 'sessions', timestamps: false, underscored: true },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly sessions: ModelStatic<SessionRow>;
+  }
+}

@@ -31,3 +31,9 @@ export function sessionValueRows(sequelize: Sequelize): ModelStatic<SessionValue
     },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly sessionValues: ModelStatic<SessionValueRow>;
+  }
+}

@@ -26,3 +26,9 @@ export function storedItemRows(sequelize: Sequelize): ModelStatic<StoredItemRow>
     { sequelize, modelName: 'storedItem', tableName: 'session_store', timestamps: false, underscored: true },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly storedItems: ModelStatic<StoredItemRow>;
+  }
+}

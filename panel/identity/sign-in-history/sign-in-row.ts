@@ -34,3 +34,9 @@ export function signInRows(sequelize: Sequelize): ModelStatic<SignInRow> {
     { sequelize, modelName: 'signIn', tableName: 'sign_ins', timestamps: false, underscored: true },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly signIns: ModelStatic<SignInRow>;
+  }
+}

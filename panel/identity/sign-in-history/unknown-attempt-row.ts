@@ -40,3 +40,9 @@ export function unknownAttemptRows(sequelize: Sequelize): ModelStatic<UnknownAtt
     },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly unknownAttempts: ModelStatic<UnknownAttemptRow>;
+  }
+}

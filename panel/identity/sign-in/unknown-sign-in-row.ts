@@ -32,3 +32,9 @@ export function unknownSignInRows(sequelize: Sequelize): ModelStatic<UnknownSign
     },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly unknownSignIns: ModelStatic<UnknownSignInRow>;
+  }
+}

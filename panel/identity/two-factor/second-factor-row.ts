@@ -41,3 +41,9 @@ export function secondFactorRows(sequelize: Sequelize): ModelStatic<SecondFactor
     },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly secondFactors: ModelStatic<SecondFactorRow>;
+  }
+}

@@ -27,3 +27,9 @@ export function firstAdministratorRows(sequelize: Sequelize): ModelStatic<FirstA
     },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly firstAdministrator: ModelStatic<FirstAdministratorRow>;
+  }
+}

@@ -58,3 +58,9 @@ export function userRows(sequelize: Sequelize): ModelStatic<UserRow> {
     { sequelize, modelName: 'user', tableName: 'users', timestamps: false, underscored: true },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly users: ModelStatic<UserRow>;
+  }
+}

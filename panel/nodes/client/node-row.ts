@@ -43,3 +43,9 @@ export function nodeRows(sequelize: Sequelize): ModelStatic<NodeRow> {
     { sequelize, modelName: 'node', tableName: 'nodes', timestamps: false, underscored: true },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly nodes: ModelStatic<NodeRow>;
+  }
+}

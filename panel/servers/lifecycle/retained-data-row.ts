@@ -43,3 +43,9 @@ export function retainedDataRows(sequelize: Sequelize): ModelStatic<RetainedData
     },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly retainedData: ModelStatic<RetainedDataRow>;
+  }
+}

@@ -45,3 +45,9 @@ export function serverRows(sequelize: Sequelize): ModelStatic<ServerRow> {
     { sequelize, modelName: 'server', tableName: 'servers', timestamps: false, underscored: true },
   );
 }
+
+declare module '../../database/models.js' {
+  interface Models {
+    readonly servers: ModelStatic<ServerRow>;
+  }
+}

@@ -11,8 +11,9 @@ import { type OddNode, startOddNode, wellBehaved } from '../../../testing/networ
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { testClock } from '../../../testing/time/test-clock.js';
 import type { Caller } from '../../access/caller.js';
-import { openPanelDatabase, type PanelDatabase } from '../../database/panel-database.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
 import { createNodes } from '../../nodes/registry/nodes.js';
+import { openPanelDatabase } from '../../schema/open-panel-database.js';
 import { createServers, type Servers } from '../servers.js';
 import type { ServerRules } from './server-rules.js';
 

@@ -3,7 +3,8 @@ import { openSessionStore } from '../../../../apps/session-store.js';
 import type { Own } from '../../../../lib/process/closing.js';
 import type { TestDatabase } from '../../../../testing/database/panel-database.js';
 import { type TestClock, testClock } from '../../../../testing/time/test-clock.js';
-import { openPanelDatabase, type PanelDatabase } from '../../../database/panel-database.js';
+import type { PanelDatabase } from '../../../database/panel-database.js';
+import { openPanelDatabase } from '../../../schema/open-panel-database.js';
 import { createSessions, type Sessions } from '../sessions.js';
 
 export type OnePanel = { db: PanelDatabase; clock: TestClock; sessions: Sessions; secret: string };
