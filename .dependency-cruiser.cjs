@@ -1,4 +1,6 @@
-/** Which imports are forbidden; docs/architecture.md has the reasons. */
+const { layerRules } = require('./scripts/layers.mjs');
+
+/** Which imports are forbidden; docs/architecture.md has the reasons. The order of the modules is in scripts/layers.mjs. */
 const tests = '\\.test\\.ts$|/suites/';
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const domain = (own, other) => [
@@ -12,6 +14,7 @@ const domain = (own, other) => [
 
 module.exports = {
   forbidden: [
+    ...layerRules(tests),
     never('no-cycles', {}, { circular: true }, 'Modules must not import each other in a cycle.'),
     never('no-orphan-imports', {}, { couldNotResolve: true }, 'The imported module does not exist.'),
     never(
@@ -44,18 +47,6 @@ module.exports = {
     ...domain('daemon', 'panel'),
     ...domain('panel', 'daemon'),
     never(
-      'runtimes-know-no-containers',
-      { path: '^daemon/(runtimes|folders|catalog)/', pathNot: tests },
-      { path: '^daemon/(?!runtimes|folders|catalog)' },
-      'Containers use runtimes and folders, not the reverse.',
-    ),
-    never(
-      'the-jail-is-a-leaf',
-      { path: '^daemon/(files/(jail|traversal|walks)|archives)/', pathNot: tests },
-      { path: '^daemon/(?!files/(jail|traversal|walks)/|archives/)' },
-      'The jail, which keeps file access inside a folder, must not depend on its users.',
-    ),
-    never(
       'runtimes-know-not-each-other',
       { path: '^daemon/runtimes/docker/', pathNot: tests },
       { path: '^daemon/runtimes/process/' },
@@ -66,18 +57,6 @@ module.exports = {
       { path: '^daemon/runtimes/process/', pathNot: tests },
       { path: '^daemon/runtimes/docker/' },
       'Each runtime is independent behind the common interface.',
-    ),
-    never(
-      'jobs-know-no-work',
-      { path: '^panel/jobs/', pathNot: tests },
-      { path: '^panel/(?!jobs|database)' },
-      'Modules with work register it with the jobs, not the reverse.',
-    ),
-    never(
-      'what-makes-the-server-is-a-leaf',
-      { path: '^plugins/http/', pathNot: tests },
-      { path: '^plugins/(?!http/)' },
-      'The HTTP server is created before any plugin.',
     ),
     never(
       'tests-are-imported-by-tests',

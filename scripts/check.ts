@@ -23,7 +23,7 @@ const OPERATIONS =
 const EVOLVING = /^(spec|generated|lib|scripts)\/|^package\.json$/;
 const CHANGES = /^(spec\/released|generated|lib|scripts)\/|^CHANGELOG\.md$/;
 const GENERATED =
-  /^(spec|scripts|generated|config|lib|handlers|plugins\/reference)\/|^docs\/(configuration|error-codes)\.md$/;
+  /^(spec|scripts|generated|config|lib|handlers|plugins\/reference)\/|^docs\/(architecture|configuration|error-codes)\.md$/;
 
 type Check = { inputs: RegExp; run: () => Promise<string[]> };
 

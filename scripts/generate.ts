@@ -10,6 +10,7 @@ import { configurationReference } from './documents/configuration-reference.js';
 import { DerivedDocuments } from './documents/derived-documents.js';
 import { errorReference } from './documents/error-reference.js';
 import { generateHandlerMap, hasHandler } from './documents/handler-map.js';
+import { ARCHITECTURE, withModuleLists } from './documents/module-lists.js';
 import { sayWhatIsToCome } from './documents/still-to-come.js';
 import { filesBelow } from './files-below.js';
 
@@ -43,6 +44,10 @@ export async function generate(target: string): Promise<void> {
   await writeFile(join(target, ERROR_CODES), errorCodesSource(documents));
   await mkdir(join(target, 'docs'), { recursive: true });
   await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());
+  await writeFile(
+    join(target, ARCHITECTURE),
+    withModuleLists(await readFile(join(root, ARCHITECTURE), 'utf8')),
+  );
   await writeFile(join(target, 'docs', 'error-codes.md'), errorReference(bundles));
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { handlerMapOf } from '../documents/handler-map.js';
+import { ARCHITECTURE } from '../documents/module-lists.js';
 import { filesBelow } from '../files-below.js';
 import { ERROR_CODES, FaultyDocuments, generate } from '../generate.js';
 
@@ -12,6 +13,7 @@ const WRITTEN = [
   handlerMapOf('daemon'),
   handlerMapOf('panel'),
   ERROR_CODES,
+  ARCHITECTURE,
 ];
 
 /** Generates into a temporary folder and compares both ways: changed, missing and extra files are reported. */

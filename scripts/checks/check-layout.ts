@@ -3,11 +3,12 @@ import { basename, dirname, join, relative } from 'node:path';
 import { readDocument, SERVICES } from '../../lib/contract/openapi.js';
 import { hasHandler, placesOf } from '../documents/handler-map.js';
 import { messageFaults } from './check-messages.js';
+import { moduleFaults } from './check-modules.js';
 import { placeFaults } from './check-places.js';
 
 const MAX_LINES = 300;
 
-/** Checks that every file is where its name says, and that none is too long. */
+/** Checks that every file is where its name says, that none is too long, and that the lists of modules are complete. */
 export async function checkLayout(root: string): Promise<string[]> {
   return [...(await placeFaults(root, SERVICES)), ...(await checkSources(root))];
 }
@@ -15,6 +16,7 @@ export async function checkLayout(root: string): Promise<string[]> {
 async function checkSources(root: string): Promise<string[]> {
   const skipped = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', '.git', 'spec']);
   const faults: string[] = [];
+  const places: string[] = [];
   const folders = [root];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -22,10 +24,11 @@ async function checkSources(root: string): Promise<string[]> {
       if (entry.isDirectory() && !skipped.has(entry.name)) folders.push(path);
       if (!entry.isFile() || !/\.(ts|mjs|cjs|js)$/.test(entry.name)) continue;
       const place = join(relative(root, dirname(path)), entry.name);
+      places.push(place);
       faults.push(...sourceFaults(place, await readFile(path, 'utf8')));
     }
   }
-  return faults;
+  return [...faults, ...moduleFaults(places)];
 }
 
 /** Code that compares the kind itself also has to check the class first. */

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { LAYERS } from '../layers.mjs';
+import { moduleFaults } from './check-modules.js';
+
+/** One file in each module. */
+const complete = Object.entries(LAYERS).flatMap(([top, modules]) =>
+  Object.keys(modules).map((module) => `${top}/${module}/some-file.ts`),
+);
+
+describe('the check of modules', () => {
+  test('accepts files that are in a listed module, and folders of other top-level folders', () => {
+    expect(moduleFaults(complete)).toEqual([]);
+    expect(moduleFaults([...complete, 'panel/health.ts', 'cli/deeper/than/usual.ts'])).toEqual([]);
+  });
+
+  test('rejects files in no module', () => {
+    expect(moduleFaults([...complete, 'panel/teleport/teleport.ts', 'lib/teleport.ts'])).toEqual([
+      'panel/teleport/teleport.ts is in no module: add its module to scripts/layers.mjs',
+      'lib/teleport.ts is in no module: add its module to scripts/layers.mjs',
+    ]);
+  });
+
+  test('rejects listed modules without a file', () => {
+    expect(moduleFaults(complete.filter((path) => !path.startsWith('lib/tls/')))).toEqual([
+      'lib/tls has no files: remove it from scripts/layers.mjs',
+    ]);
+  });
+
+  test('rejects more than 16 source files in a folder, without counting tests', () => {
+    const many = (count: number, ending: string) =>
+      Array.from({ length: count }, (_, index) => `cli/doors/door-${index}${ending}`);
+    expect(moduleFaults([...complete, ...many(16, '.ts'), ...many(16, '.test.ts')])).toEqual([]);
+    expect(moduleFaults([...complete, ...many(17, '.ts')])).toEqual([
+      'cli/doors has 17 source files: split it (16 at most)',
+    ]);
+  });
+
+  test('accepts any number of handlers, whose folder is the tag of their operation', () => {
+    const handlers = Array.from({ length: 40 }, (_, index) => `handlers/panel/admin/operation${index}.ts`);
+    expect(moduleFaults([...complete, ...handlers])).toEqual([]);
+  });
+});

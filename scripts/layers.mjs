@@ -1,0 +1,191 @@
+/*
+ * The modules of the top-level folders, highest first: a module may import those that are listed below it, and none above.
+ * A module is a folder or a single file. A file belongs to the longest entry that contains it, so `containers` is the files of
+ * that folder that are in no listed subfolder. `npm run check imports` enforces the order, `npm run check layout` checks that
+ * the lists are complete, and `npm run generate` writes them to docs/architecture.md.
+ */
+
+/** The content of each module, by its path in the top-level folder. */
+export const LAYERS = {
+  panel: {
+    schema: 'opens the database: the models of all modules and the numbered list of migrations',
+    services: 'what handlers receive',
+    health: 'whether the database responds',
+    servers: "operations on servers, the daemons' server types, deleting a user with all servers",
+    'servers/live': 'states of servers and their event streams',
+    'servers/lifecycle': 'installation, removal, retained data, change of owner',
+    'servers/records': 'the stored servers, their view, who can access them',
+    'nodes/following': 'follows the events of each node in use',
+    'nodes/registry': 'the stored nodes, their keys, enrolment',
+    'nodes/client': 'calls to daemons, with bounds, and the check of their identity',
+    'api-keys': 'creation, rotation, authentication',
+    'identity/administration': "administrators' changes to users",
+    'identity/accounts': 'registration, own account, e-mail addresses',
+    'identity/passwords': 'rules for passwords, changes and resets',
+    'identity/sign-in': 'sign-in with a password, lockouts',
+    'identity/passkeys': 'WebAuthn credentials',
+    'identity/two-factor': 'one-time codes and recovery codes',
+    'identity/sign-in-history': 'past sign-ins of a user',
+    'identity/sessions': 'sessions in the store and in the database',
+    bans: 'banned addresses',
+    'identity/notices': 'e-mail about security events of an account',
+    mail: 'letters, their queue, and SMTP',
+    access: 'the caller of a request, what its credential grants, restrictions of a user',
+    settings: 'settings that administrators change while the panel runs',
+    audit: 'the audit log',
+    'identity/users': 'the stored users, and what all modules know about a user',
+    secrets: 'keys for sealing secrets, and their rotation',
+    jobs: 'work that survives the process, with leases',
+    database: 'types of the database, pages, prepared statements',
+  },
+  daemon: {
+    database: 'opens the database, with the numbered list of migrations',
+    reach: 'which containers a key may access',
+    events: 'the event stream of the daemon',
+    console: 'viewers of consoles, and their input',
+    players: 'queries of game servers about their players',
+    pulls: 'downloads from the web into a container',
+    radar: 'scans for changed files',
+    quotas: 'disk usage of containers, and stopping those over their limit',
+    backups: 'operations on backups',
+    'backups/making': 'archives the folder of a server that may be running',
+    'backups/restoring': 'checks an archive and swaps it in',
+    'backups/storing': 'quota, retention and storage of one backup',
+    'backups/index': 'what the store contains, for times when it is unavailable',
+    'backups/stores': 'the interface of a store; a folder and an S3 bucket implement it',
+    sftp: 'the SFTP service',
+    'sftp/server': 'SSH connections and their limits',
+    'sftp/auth': 'credentials, logins and the host key',
+    'sftp/activity': 'what SFTP users have changed',
+    'sftp/protocol': 'SFTP version 3 on one channel, independent of SSH',
+    'sftp/protocol/packets': 'the wire format',
+    files: 'operations on files',
+    'files/uploads': 'resumable uploads',
+    'files/unzip': 'unpacks archives',
+    'files/zip': 'creates zip archives of files and folders',
+    'files/tar': 'creates compressed tar archives of folders',
+    'files/posix': 'files one call at a time, for SFTP',
+    'files/writing': 'writes, moves and removes files',
+    'files/reading': 'lists and reads files',
+    'files/changes': 'the lock, the staging files and the disk reservation of a change',
+    'files/posix/calls': 'system calls in worker threads',
+    containers: 'operations on containers',
+    'containers/holds': 'work of another module on a whole container',
+    'containers/installation': 'requirements of a server type, installation, change of the runtime',
+    'containers/lifecycle': 'starting, following, stopping and removing a container',
+    'containers/users': 'a system user for each container',
+    'containers/records': 'the stored containers and the table of their states',
+    'containers/claims': 'who may use a container or its folder at a time',
+    logs: 'the output of containers: writing, limits, operations',
+    'logs/reading': 'history, search and viewers',
+    'logs/archives': 'compression of old output',
+    'logs/files': 'format and names of log files',
+    disk: 'used and free space of the disk, and reservations',
+    tokens: 'short-lived tokens for one resource',
+    caller: 'the caller of a request',
+    operations: 'work that outlives its request, and its progress',
+    keys: 'daemon keys and their permissions',
+    host: 'the host, the id and the features of the daemon',
+    concurrency: 'bounds on concurrent work',
+    'runtimes/choose-runtime': 'selects the runtime of this host',
+    'runtimes/process': 'runs containers as processes of a system user',
+    'runtimes/process/output': 'output and console input of a run',
+    'runtimes/process/runs': 'the runs of containers, and finding them again after a restart',
+    'runtimes/process/launch': 'starts a program in its own view of the system',
+    'runtimes/process/host': 'reads processes from /proc',
+    'runtimes/docker': 'runs containers with Docker',
+    'runtimes/docker/images': 'pulls and builds images',
+    'runtimes/docker/engine': "the engine's API, and its errors",
+    runtimes: 'the interface of a runtime, and ports',
+    folders: 'the data folders of containers, their owner, the trash',
+    catalog: 'server types, and the definition of a container',
+    'files/walks': 'processes whole folders in a worker',
+    'archives/zip': 'writes zip archives',
+    'archives/tar': 'writes tar archives',
+    'archives/unpack': 'reads zip and tar archives',
+    'files/traversal': 'visits a folder and its subfolders without following links',
+    'files/jail': "opens files only within a container's folder",
+  },
+  plugins: {
+    'login-form': 'sign-in by HTML form',
+    operations: 'one route per operation: validation, handler, response',
+    refusals: 'records refused requests',
+    requests: 'request ids, and the log of responses',
+    access: 'credentials, scopes, rate limits, CSRF',
+    reference: 'the API reference under /docs',
+    mock: 'responses of `berth mock`',
+    docs: 'publishes the OpenAPI document',
+    published: 'sends public content with an ETag',
+    bans: 'refuses banned addresses',
+    audit: 'records changes in the audit log',
+    web: "serves the panel's pages",
+    errors: 'maps kinds of errors to responses',
+    bytes: 'downloads, uploads and long lists',
+    streams: 'event streams and WebSockets',
+    'http/server': 'connections, TLS, upgrades, stopping',
+    http: 'client addresses, bodies, headers',
+  },
+  lib: {
+    'guarded-fetch': 'downloads from addresses that users supply',
+    tls: 'certificates, and requests that trust given ones',
+    redis: 'the connection to Redis, and rate limits in it',
+    database: 'opens SQLite or PostgreSQL, migrations, guarded and prepared queries',
+    disk: 'files, locks, mounts and free space',
+    secrets: 'random secrets, hashes, sealed texts',
+    limits: 'rate limits, semaphores and gates that are fair to networks',
+    streams: 'queues and buffers between a producer and its readers',
+    contract: 'the OpenAPI documents, and the types of handlers and contents',
+    process: 'worker programs, closing, the package folder',
+    async: 'promises, waiting, and work in the background',
+    time: 'clocks, timestamps and timeouts',
+    logging: 'the logger, and what it writes of an error',
+    text: 'ids, patterns, sizes, visible text',
+    net: 'IP addresses, networks and tables of them',
+    errors: 'errors of the domain, the host and the start',
+  },
+};
+
+const isWithin = (path, entry) => path.startsWith(`${entry}/`) || path.startsWith(`${entry}.`);
+
+/** Returns the module of a file, by the file's path in the top-level folder; undefined if it is in none. */
+export function moduleOf(top, path) {
+  const found = Object.keys(LAYERS[top]).filter((entry) => isWithin(path, entry));
+  return found.sort((a, b) => b.length - a.length)[0];
+}
+
+/** Returns a pattern for the paths of a module's files. */
+function patternOf(top, module) {
+  const inner = Object.keys(LAYERS[top]).filter((entry) => entry.startsWith(`${module}/`));
+  const not =
+    inner.length === 0 ? '' : `(?!(?:${inner.map((entry) => entry.slice(module.length)).join('|')})[/.])`;
+  return `^${top}/${module}${not}[/.]`;
+}
+
+/**
+ * Returns the rules of dependency-cruiser for the order of the modules: one per module, and one for files in no module.
+ *
+ * @param tests pattern of the paths of tests, which may import everything
+ */
+export function layerRules(tests) {
+  const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+  return Object.entries(LAYERS).flatMap(([top, modules]) => {
+    const patterns = Object.keys(modules).map((module) => patternOf(top, module));
+    const upward = Object.keys(modules).flatMap((module, index) =>
+      index === 0
+        ? []
+        : rule(
+            `${top}/${module}-imports-downward`,
+            'A module may import only the modules below it in scripts/layers.mjs.',
+            { path: patterns[index], pathNot: tests },
+            { path: patterns.slice(0, index), pathNot: tests },
+          ),
+    );
+    const unlisted = rule(
+      `${top}-lists-its-modules`,
+      'Add the module to scripts/layers.mjs.',
+      { path: `^${top}/`, pathNot: [...patterns, tests] },
+      {},
+    );
+    return [...upward, unlisted];
+  });
+}
