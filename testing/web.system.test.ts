@@ -290,10 +290,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     const again = await BerthProcess.start('up', { dataDir, ports, env: { PANEL_HOST: '0.0.0.0' } });
     try {
       await browser.untilText('#servers', /Arena/);
-      await eventually(
-        'the error message to disappear',
-        async () => (await browser.text('#trouble')) === null,
-      );
+      await eventually('the error message to go', async () => (await browser.text('#trouble')) === null);
     } finally {
       await again.stop();
     }

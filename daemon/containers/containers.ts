@@ -42,6 +42,7 @@ export type { ContainersOptions } from './lifecycle/open-core.js';
 export type { ContainerStatus } from './records/container-directory.js';
 export type { ContainerStats } from './usage.js';
 
+const SEVERAL_LINES = 'A console line must not contain a line break: send one line at a time.';
 type Answer<S extends ContainerState> = { id: string; status: S };
 
 /**
@@ -233,10 +234,7 @@ export class Containers {
   async writeConsole(id: string, line: string): Promise<void> {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are what is refused
     if (/[\r\n\u0000]/.test(line)) {
-      throw new DomainError(
-        'invalid_input',
-        'A console line must not contain a line break: send one line at a time.',
-      );
+      throw new DomainError('invalid_input', SEVERAL_LINES);
     }
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }

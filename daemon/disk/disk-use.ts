@@ -100,10 +100,7 @@ export class DiskUse {
     return this.#of(id).use.fileBytes;
   }
 
-  /**
-   * Counts the declared length of an unfinished upload, whose bytes are outside the container's folder.
-   * @returns releases it; further calls do nothing
-   */
+  /** Counts the declared length of an unfinished upload. @returns releases it; further calls do nothing */
   reserve(id: string, bytes: number): () => void {
     const { use } = this.#of(id);
     use.reserve(bytes);

@@ -15,10 +15,7 @@ import { operationsPlugin } from './operations.js';
 
 const [MIB, MAX_BYTES] = [1024 * 1024, 1000];
 const [MAX, MAX_EACH] = [4, 2];
-const REFUSAL = {
-  code: 'too_many_large_bodies',
-  message: 'Too many large requests. Try again in a moment.',
-} as const;
+const REFUSAL = { code: 'too_many_large_bodies', message: 'Too many large requests.' } as const;
 const holderOf = ({ headers }: Request) => ({ group: String(headers['x-caller']), name: '' });
 const LARGE = { max: MAX, maxEach: MAX_EACH, maxWaiting: 1, maxWaitMs: 50, refusal: REFUSAL };
 const silent = () => undefined;
@@ -281,11 +278,8 @@ describe('a JSON body', () => {
     // Every 64 KiB are scanned, and then parsed.
     expect(calledAt - endedAt).toBeGreaterThanOrEqual(2 * 16);
     const over = new Promise((resolve) => server.events.once('response', resolve));
-    const head = requestBytes(
-      'POST /large HTTP/1.1',
-      { 'Content-Type': 'application/json', ...length },
-      body,
-    );
+    const headers = { 'Content-Type': 'application/json', ...length };
+    const head = requestBytes('POST /large HTTP/1.1', headers, body);
     const client = connect(Number(server.info.port), '127.0.0.1', () => client.write(head));
     onEnd = () => client.resetAndDestroy();
     await over;
@@ -296,8 +290,7 @@ describe('a JSON body', () => {
     await stop();
     await start({ bodyTimeoutMs: 300 });
     const head = requestBytes('POST /json/a HTTP/1.1', { 'Content-Length': '900' });
-    const port = Number(server.info.port);
-    const { answers } = await exchange(port, head, { drip: { everyMs: 20, bytes: ' ' } });
+    const { answers } = await exchange(Number(server.info.port), head, { drip: { everyMs: 20, bytes: ' ' } });
     const answer = answers[0] ?? { status: 0, headers: {}, body: '' };
     expect(answer.status).toBe(408);
     const title = 'that arrives slowly has one time limit in total, not one per chunk';

@@ -5,7 +5,7 @@ import { requireUnboundPort } from '../../runtimes/port-table.js';
 import type { Claim } from '../claims/occupations.js';
 import { isLegal, nextState } from '../records/container-states.js';
 import type { ContainerRecord } from '../records/container-store.js';
-import { blocksRuns, requireUnheld } from '../records/hold-kinds.js';
+import { blocksRuns, isUnsettled, requireUnheld } from '../records/hold-kinds.js';
 import type { ContainerCore } from './container-core.js';
 import { CrashRestarts } from './crash-restarts.js';
 import { giveUpHold } from './hold-end.js';
@@ -293,10 +293,6 @@ export class Power {
 }
 
 const RETRY_AFTER_S = 5;
-
-/** Whether a hold has changed files and is not recovered yet. */
-const isUnsettled = ({ state, hold }: ContainerRecord): boolean =>
-  state === 'restoring' && hold !== null && hold.note !== null;
 
 function requireRunnableNow(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): void {
   nextState(record.id, record.state, event);

@@ -86,3 +86,7 @@ export function requireUnheld({ id, hold }: Holdable): void {
 /** Whether an interrupted hold must be recovered before a server may run on these files. */
 export const blocksRuns = ({ hold }: Holdable): boolean =>
   hold !== null && HOLD_KINDS[hold.kind].run !== 'goes_on';
+
+/** Whether a hold has changed files and is not recovered yet. */
+export const isUnsettled = ({ state, hold }: Holdable): boolean =>
+  state === 'restoring' && hold !== null && hold.note !== null;

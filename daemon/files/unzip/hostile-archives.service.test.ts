@@ -11,7 +11,6 @@ const MIB = 1024 * 1024;
 const S_IFLNK = 0o120777;
 const S_IFCHR = 0o020644;
 const S_IFIFO = 0o010644;
-
 const GOOD = { name: 'good', content: 'good' };
 const OTHER = { name: 'other', content: 'x'.repeat(200) };
 /** With a valid entry first, which must not be unpacked either. */
@@ -31,7 +30,6 @@ const wholeGzip = gzipSync(tarBytes([GOOD]));
 const zeros = gzipSync(Buffer.alloc(8 * MIB));
 
 const COUNTED = 'the number of entries in its table differs';
-
 const LINKED = 'is a link or a device';
 const OUTSIDE = 'would be outside the destination';
 

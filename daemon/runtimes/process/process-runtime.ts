@@ -42,9 +42,8 @@ export type ProcessRuntimeOptions = {
 };
 
 /**
- * Runs servers without an engine: each is a supervised process group in its own folder, as the user of its
- * specification, with a view of the host that excludes the daemon's files and those of other servers. Without a user,
- * a server can read everything that the daemon's user can read.
+ * Runs servers without an engine: each is a supervised process group in its own folder, as the user of its specification, whose
+ * view of the host excludes the files of others. Without a user, it can read everything that the daemon's user can read.
  */
 export function createProcessRuntime(options: ProcessRuntimeOptions): ContainerRuntime {
   return new ProcessRuntime(options);
@@ -115,11 +114,8 @@ class ProcessRuntime implements ContainerRuntime {
       await this.#begin(spec.id, launcher, command, files);
     } catch (error) {
       // Nothing runs, and the files of earlier runs are already deleted.
-      await this.#forget(spec.id).catch((cause: unknown) => {
-        this.#options.logger.warn(
-          { err: cause, container: spec.id },
-          'cannot delete the files of a failed start',
-        );
+      await this.#forget(spec.id).catch((err: unknown) => {
+        this.#options.logger.warn({ err, container: spec.id }, 'cannot delete the files of a failed start');
       });
       throw error;
     }
