@@ -181,7 +181,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
       const ends = await walks;
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       for (const end of ends)
-        if (end.status === 'rejected') expect(String(end.reason)).toContain('answered 503');
+        if (end.status === 'rejected') expect(String(end.reason)).toContain('returned 503');
       expect(await names(id)).toContain('far');
     },
     TIMEOUT_MS,
