@@ -48,7 +48,7 @@ describe('of two errors in one request', () => {
     const scope = has('a key without the permission') ? 'narrow' : 'full';
     const key = has('no valid key')
       ? 'berthd_wrong'
-      : (keys.get(has('a key over its limit') ? `${scope} and spent` : scope) ?? '');
+      : (keys.get(has('a key over its limit') ? `${scope} and used up` : scope) ?? '');
     const fields = { id: `cnt_${'0'.repeat(26)}`, ...(has('an unknown field') ? { unheard_of: 1 } : {}) };
     const body =
       (has('a body that is too large') ? ' '.repeat(2 * 1024 * 1024) : '') +

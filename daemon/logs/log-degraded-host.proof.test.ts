@@ -64,7 +64,7 @@ describe('logs of a daemon without free file descriptors', () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-logs-'));
     const program = `
       const fs = await import('node:fs');
-      const { LogFixture, LOG_ID } = await import(${JSON.stringify(join(packageRoot(), 'daemon/logs/suites/log-fixture.ts'))});
+      const { LogFixture, LOG_ID } = await import(${JSON.stringify(join(packageRoot(), 'daemon/logs/suites/log-stage.ts'))});
       const fixture = new LogFixture({ folder: ${JSON.stringify(folder)} });
       await fixture.add('line\\n'.repeat(1000));
       await fixture.endRun();

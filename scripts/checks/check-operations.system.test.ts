@@ -255,8 +255,8 @@ describe('the operations check', () => {
   test('reports an operation on servers that the access matrix does not know', () => {
     const operation = { ...rightOfPanel, 'x-capability': 'servers.read', tags: ['servers'] };
     expect(faultsOf(operation, { service: 'panel', path: '/api/v2/note' })).toEqual([
-      'spec/panel/servers/getNote.yaml: getNote is new: say in SUBJECTS ' +
-        '(contract-tests/access-matrix/rules.ts) what it acts on.',
+      'spec/panel/servers/getNote.yaml: getNote is new: add its subject to SUBJECTS ' +
+        '(contract-tests/access-matrix/rules.ts).',
     ]);
   });
 
