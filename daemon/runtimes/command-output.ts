@@ -13,8 +13,8 @@ export type CommandOutputOptions = {
 
 /** How much output a command may keep without a reservation, both streams together. */
 export const SMALL_OUTPUT_BYTES = 32 * 1024;
-/** How fast dropped output is read. Faster, a command that writes without end uses the host's CPU to no purpose. */
-const DROPPED_BYTES_PER_MS = 4096;
+/** How fast dropped output is read. Without this limit, a command that writes without end would use a whole CPU. */
+const DROPPED_BYTES_PER_S = 4 * 1024 * 1024;
 const PIECE_BYTES = 48 * 1024;
 const FIRST_BYTES = 1024;
 
@@ -49,7 +49,7 @@ export class CommandOutput {
     const kept = isSmall || this.#mayBeLarge ? this.#streams[name].add(chunk) : 0;
     if (kept === chunk.length) return undefined;
     this.#isTruncated = true;
-    return sleep((chunk.length - kept) / DROPPED_BYTES_PER_MS);
+    return sleep((1000 * (chunk.length - kept)) / DROPPED_BYTES_PER_S);
   }
 
   result(): { stdout: OutputText; stderr: OutputText; truncated: boolean } {

@@ -42,8 +42,8 @@ export type ProcessRuntimeOptions = {
 };
 
 /**
- * Runs servers without an engine: each is a supervised process group in its own folder, as the user of its specification, whose
- * view of the host excludes the files of others. Without a user, it can read everything that the daemon's user can read.
+ * Runs servers without an engine. Each is a supervised process group in its own folder, as the user of its specification. It does
+ * not see the files of the daemon and of other servers. Without a user, it can read whatever the daemon's user can read.
  */
 export function createProcessRuntime(options: ProcessRuntimeOptions): ContainerRuntime {
   return new ProcessRuntime(options);
