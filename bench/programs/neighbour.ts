@@ -82,5 +82,5 @@ await Promise.all([
   repeat('download', `/fs/download?path=/${id}/large`, DOWNLOAD_EVERY_MS),
   power(),
 ]);
-process.send?.({ ...took, failed });
-process.disconnect?.();
+// Without waiting, a message that exceeds the buffer of the channel would be cut off.
+process.send?.({ ...took, failed }, () => process.disconnect?.());

@@ -7,9 +7,8 @@ import { type FloodTarget, flood } from './flood.js';
 const ending = new AbortController();
 process.once('message', async (target: FloodTarget) => {
   process.once('message', () => ending.abort());
-  process.send?.(await flood(target, ending.signal, () => process.send?.('begun')));
-  process.disconnect?.();
-  process.exit();
+  const came = await flood(target, ending.signal, () => process.send?.('begun'));
+  process.send?.(came, () => process.exit());
 });
 process.once('disconnect', () => process.exit());
 
