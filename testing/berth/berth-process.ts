@@ -52,6 +52,7 @@ export class BerthProcess {
   #announced: (() => void)[] = [];
   #end: BerthEnd | undefined;
   #output = '';
+  #daemonKey: string | undefined;
 
   private constructor(command: BerthCommand, options: BerthOptions, ports: BerthPorts) {
     this.command = command;
@@ -128,9 +129,10 @@ export class BerthProcess {
 
   /** Returns the key that a daemon shows once, at its first start. */
   get daemonKey(): string {
-    const [, key] = /daemon key, shown this once: (\S+)/.exec(this.#output) ?? [];
-    if (key === undefined) throw new Error(`no daemon key was shown:\n${this.#output}`);
-    return key;
+    // Later, the first output may have been dropped.
+    this.#daemonKey ??= /daemon key, shown this once: (\S+)/.exec(this.#output)?.[1];
+    if (this.#daemonKey === undefined) throw new Error(`no daemon key was shown:\n${this.#output}`);
+    return this.#daemonKey;
   }
 
   /** Waits until the command ends by itself. */
