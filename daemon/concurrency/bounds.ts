@@ -166,6 +166,14 @@ function refusalOf({ what, each, perKey, max, unit, isOfActor }: ConcurrencyBoun
 /** The sender of a request: its key, and the user on whose behalf it is sent (`Berth-Actor`), if it names one. */
 export type Requester = { keyId: string; actor?: string | undefined };
 
+/** The client of a request whose response is bounded, too. */
+export type Client = Requester & {
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+  /** Calls back once the client has received the response or has disconnected. */
+  whenOver(listener: () => void): void;
+};
+
 /** Returns the holder that a request counts for. Each container and actor has a share of what its key may hold. */
 export const holderOf = ({ keyId, actor = '' }: Requester, containerId = ''): Holder => ({
   group: keyId,

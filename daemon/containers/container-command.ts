@@ -1,19 +1,11 @@
 import { DomainError } from '../../lib/errors/errors.js';
-import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
+import { type Client, holderOf, semaphoreFor } from '../concurrency/bounds.js';
 import type { OutputText } from '../runtimes/command-output.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
 import type { ContainerRecord } from './records/container-store.js';
 
 /** The limit of each stream (`CommandResult` in the API document). */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
-
-/** The client that runs a command. */
-export type CommandCaller = Requester & {
-  /** Aborts when the client has disconnected. */
-  signal: AbortSignal;
-  /** Calls back once the client has received the output or has disconnected. */
-  whenOver(listener: () => void): void;
-};
 
 export type CommandEnd = { stdout: OutputText; stderr: OutputText; exit_code: number };
 
@@ -25,7 +17,7 @@ export class CommandBounds {
   /** @throws DomainError `rate_limited` (`too_many_commands`); the signal's reason */
   run<T>(
     containerId: string,
-    { signal, whenOver, ...requester }: CommandCaller,
+    { signal, whenOver, ...requester }: Client,
     run: (beforeLargeOutput: (over: AbortSignal) => Promise<void>) => Promise<T>,
   ): Promise<T> {
     const holder = holderOf(requester, containerId);
@@ -46,7 +38,7 @@ export async function runContainerCommand(
   core: ContainerCore,
   record: ContainerRecord,
   argv: string[],
-  { bounds, caller }: { bounds: CommandBounds; caller?: CommandCaller | undefined },
+  { bounds, caller }: { bounds: CommandBounds; caller?: Client | undefined },
 ): Promise<CommandEnd> {
   if (!argv[0]) throw new DomainError('invalid_input', 'The command must begin with the name of a program.');
   await core.folders.requireThere(record.id);

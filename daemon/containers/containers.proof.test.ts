@@ -38,7 +38,7 @@ describe('containers that run as processes', () => {
     });
     const { id, status } = only();
     expect(status).toBe('install_failed');
-    expect((await fixture.containers.logs(id)).logs).toEqual(['fetching']);
+    expect(await fixture.logs(id)).toEqual(['fetching']);
     await fixture.containers.reinstall({ name: 'one' });
     expect(only().status).toBe('installed');
   });
@@ -61,7 +61,7 @@ describe('containers that run as processes', () => {
     installing.catch(() => undefined);
     await eventually('the installer', () => fixture.containers.list().length === 1);
     const { id } = only();
-    await eventually('its output', async () => (await fixture.containers.logs(id)).logs.includes('up'));
+    await eventually('its output', async () => (await fixture.logs(id)).includes('up'));
     await expect(fixture.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
     if (how === 'cancel') aborter.abort(new OperationCancelled());
     else if (how === 'kill') expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
@@ -139,7 +139,7 @@ describe('containers that run as processes', () => {
     await fixture.containers.start(id);
     await eventually(
       'the last line',
-      async () => (await fixture.containers.logs(id, { tail: 1 })).logs[0] === 'end',
+      async () => (await fixture.logs(id, 1))[0] === 'end',
       FLOOD_PATIENCE_MS,
     );
     clearInterval(watch);

@@ -1,12 +1,8 @@
 import { DomainError } from '../../lib/errors/errors.js';
-import type { LogCaller, LogListener, LogWatch } from '../logs/log-store.js';
+import type { Client } from '../concurrency/bounds.js';
+import type { LogListener, LogWatch } from '../logs/log-store.js';
 import type { Once } from '../operations/once.js';
-import {
-  CommandBounds,
-  type CommandCaller,
-  type CommandEnd,
-  runContainerCommand,
-} from './container-command.js';
+import { CommandBounds, type CommandEnd, runContainerCommand } from './container-command.js';
 import { ContainerFolders } from './container-folders.js';
 import type { HoldRegistry, HoldWork } from './holds/hold.js';
 import { Holds } from './holds/holds.js';
@@ -22,13 +18,7 @@ import type { ContainerCore, StatusChange, StopOptions } from './lifecycle/conta
 import { type ContainersOptions, openCore } from './lifecycle/open-core.js';
 import { Power } from './lifecycle/power.js';
 import { type Removal, removeContainer, removeRetainedData } from './lifecycle/removal.js';
-import { type LogLinesQuery, readLogLines } from './log-lines.js';
-import {
-  ContainerDirectory,
-  type ContainerPage,
-  type ContainerStatus,
-  type PageRequest,
-} from './records/container-directory.js';
+import { ContainerDirectory, type ContainerStatus, type PageRequest } from './records/container-directory.js';
 import { type ContainerState, isUp, notIn } from './records/container-states.js';
 import type { ContainerRecord } from './records/container-store.js';
 import { HOLD_KINDS, type HoldKind } from './records/hold-kinds.js';
@@ -180,7 +170,7 @@ export class Containers {
    * Runs a program in the container, without a shell, for at most a minute.
    * @throws DomainError `invalid_input` if no program is named; `rate_limited` (`too_many_commands`)
    */
-  async runCommand(id: string, argv: string[], caller?: CommandCaller): Promise<CommandEnd> {
+  async runCommand(id: string, argv: string[], caller?: Client): Promise<CommandEnd> {
     return runContainerCommand(this.#core, await this.#up(id), argv, { bounds: this.#commands, caller });
   }
 
@@ -199,7 +189,7 @@ export class Containers {
   }
 
   /** Returns a page without asking the engine. @throws DomainError `invalid_input` for an unknown cursor */
-  page(request: PageRequest): ContainerPage {
+  page(request: PageRequest): ReturnType<ContainerDirectory['page']> {
     const isSure = (id: string) => !this.#core.engine.isUnavailable && this.#recovery.isSettled(id);
     return this.#directory.page(request, isSure);
   }
@@ -212,16 +202,6 @@ export class Containers {
   /** Returns the usage of the given or default container, at most a second old. */
   async stats(id?: string): Promise<ContainerStats> {
     return this.#usage.read(await this.#sure(this.#core.store.get(this.resolveDefault(id))));
-  }
-
-  /** Returns the last `tail` lines of all runs since `since` (ISO 8601). */
-  async logs(
-    id: string,
-    query: LogLinesQuery = {},
-    caller?: LogCaller,
-  ): Promise<{ id: string; logs: string[] }> {
-    this.#core.store.get(id);
-    return { id, logs: await readLogLines(this.#core.logs, id, query, caller) };
   }
 
   /** Returns the current end of the log, at most `tail` lines and `maxBytes`, and passes on every later line. */

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { readLogLines } from '../containers/log-lines.js';
 import { ContainerLogs } from './container-logs.js';
 import { LOG_ID, LogFixture, quietReader, silentLogger } from './suites/log-stage.js';
 
@@ -8,7 +7,11 @@ describe('the logs of containers', () => {
   let logs: ContainerLogs;
   beforeEach(() => {
     fixture = new LogFixture();
-    const containers = { folders: { isThere: () => true }, resolveDefault: () => LOG_ID };
+    const containers = {
+      folders: { isThere: () => true },
+      resolveDefault: () => LOG_ID,
+      status: () => 'running',
+    };
     logs = new ContainerLogs({ containers, store: fixture.store, logger: silentLogger });
   });
   afterEach(async () => {
@@ -20,7 +23,7 @@ describe('the logs of containers', () => {
     await fixture.add('noon\n');
     const between = async (since: string, until: string) =>
       (await logs.history({ since, until }, quietReader())).lines;
-    const since = async (time: string) => readLogLines(fixture.store, LOG_ID, { since: time }, quietReader());
+    const since = async (time: string) => (await logs.latest(LOG_ID, { since: time }, quietReader())).logs;
     expect(await between('2026-03-01T14:00:00+02', '2026-03-01 12:00:00z')).toEqual(['noon']);
     expect(await between('2016-12-31T23:59:60Z', '2026-03-01T11:59:59.999Z')).toEqual([]);
     // Times of lines are in milliseconds: a line of the started millisecond may have come later.

@@ -6,7 +6,7 @@ import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import { archivesIn } from './files/archive-names.js';
-import { createLogStore, type LogStoreOptions, type LogWriter } from './log-store.js';
+import { LogStore, type LogStoreOptions, type LogWriter } from './log-store.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -16,7 +16,7 @@ describeAsRoot('the log of a container on a full disk', () => {
   let disk: SmallDisk;
   const writers: LogWriter[] = [];
   const store = (options: Partial<LogStoreOptions> = {}) =>
-    createLogStore({ folder: disk.folder, clock: testClock(), logger, ...options });
+    new LogStore({ folder: disk.folder, clock: testClock(), logger, ...options });
   const open = async (logs = store()) => {
     const writer = await logs.open(ID);
     writers.push(writer);

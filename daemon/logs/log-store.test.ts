@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { testClock } from '../../testing/time/test-clock.js';
 import { archivesIn } from './files/archive-names.js';
-import { createLogStore, type LogArrival, type LogStoreOptions, type LogWriter } from './log-store.js';
+import { type LogArrival, LogStore, type LogStoreOptions, type LogWriter } from './log-store.js';
 
 const logger = {
   debug: () => undefined,
@@ -20,10 +20,10 @@ describe('the log of a container', () => {
   let folder: string;
   let clock: ReturnType<typeof testClock>;
   const writers: LogWriter[] = [];
-  const stores: ReturnType<typeof createLogStore>[] = [];
+  const stores: LogStore[] = [];
 
   const store = (options: Partial<LogStoreOptions> = {}) => {
-    const made = createLogStore({ folder, clock, logger, ...options });
+    const made = new LogStore({ folder, clock, logger, ...options });
     stores.push(made);
     return made;
   };

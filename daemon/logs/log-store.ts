@@ -4,6 +4,7 @@ import { DomainError } from '../../lib/errors/errors.js';
 import { failing, hostFault } from '../../lib/errors/host-fault.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import type { Clock } from '../../lib/time/clock.js';
+import type { Client } from '../concurrency/bounds.js';
 import type { Account } from '../disk/account.js';
 import { ArchivePacker } from './archives/archive-packer.js';
 import { ArchiveSummaries } from './archives/archive-summaries.js';
@@ -13,21 +14,18 @@ import { listFolder } from './files/archive-names.js';
 import type { LogLine } from './files/log-lines.js';
 import { closeLog, type OpenLog, openLog } from './files/open-log.js';
 import { LogAccount } from './log-account.js';
-import { sharesOf } from './log-shares.js';
 import { type LogListener, LogViewers } from './log-viewers.js';
 import { LogWriter } from './log-writer.js';
 import type { LogQuery } from './reading/line-taker.js';
 import { type LogAnswer, narrowed, type ReadOptions, readLog } from './reading/log-reader.js';
-import { isSearch, kindOf, type LogCaller, LogReads } from './reading/log-reads.js';
+import { isSearch, kindOf, LogReads } from './reading/log-reads.js';
 import { LogSearches } from './reading/log-searches.js';
 
-export type { LogArchive } from './archives/log-archives.js';
 export type { LogLine } from './files/log-lines.js';
 export type { LogArrival, LogListener } from './log-viewers.js';
 export type { LogPosition, LogWriter } from './log-writer.js';
 export type { LogQuery } from './reading/line-taker.js';
 export type { LogAnswer } from './reading/log-reader.js';
-export type { LogCaller } from './reading/log-reads.js';
 
 export type LogStoreOptions = {
   /** Contains a folder for each container. The log outlives the container. */
@@ -48,45 +46,15 @@ export type LogStoreOptions = {
 
 export type LogWatch = { earlier: Promise<LogLine[]>; stop(): void };
 
-/** Stores the logs of containers, which are named by their ids and may have been removed. */
-export interface LogStore {
-  /** Opens a container's log for writing. A log has one writer at a time. */
-  open(containerId: string): Promise<LogWriter>;
-  /**
-   * Returns the newest lines, oldest first, over all runs. A missing log reads as an empty one. A read with
-   * a `caller` waits for a permit.
-   * @throws DomainError `rate_limited` when too many reads of its container and key wait, `unavailable`
-   */
-  read(containerId: string, query: LogQuery, caller?: LogCaller): Promise<LogLine[]>;
-  /** Like `read`, with the number of lines, and optionally of one archive. @throws DomainError `not_found` */
-  count(containerId: string, query: LogQuery, caller: LogCaller, archive?: string): Promise<LogAnswer>;
-  /** Watches a log. Each line is either in `earlier` or passed to the listener, which must not block. */
-  watch(containerId: string, query: LogQuery, listener: LogListener): LogWatch;
-  archives(containerId: string): LogArchives;
-  /** Returns whether a container has a log. */
-  has(containerId: string): boolean;
-  /** Returns the bytes that the log of a container takes, and its limit. @throws DomainError `unavailable` */
-  usageOf(containerId: string): Promise<{ used: number; limit: number }>;
-  /** Returns the bytes of all logs and their limit. */
-  totalUsage(): Promise<Account>;
-  /** Returns the ids of all containers with a log, in order, including removed containers. */
-  ids(): string[];
-  /** Deletes a log. @throws DomainError `conflict` while it is open for writing, `unavailable` */
-  delete(containerId: string): Promise<void>;
-  /** Packs archives, and deletes old ones and the empty logs of removed containers. */
-  sweep(isThere: (containerId: string) => boolean): Promise<void>;
-  /** Settles when all archives are packed. */
-  close(): Promise<void>;
-}
-
 const MIB = 1024 * 1024;
+/**
+ * How much longer than `rotateAtBytes` the current log may become: one chunk of output with the times of its
+ * lines.
+ */
+const PIECE_BYTES = 4 * MIB;
 
-/** Creates a store of files: `current.log` and archives for each container. */
-export function createLogStore(options: LogStoreOptions): LogStore {
-  return new FolderLogStore(options);
-}
-
-class FolderLogStore implements LogStore {
+/** Stores the logs of containers, which are named by their ids and may have been removed, in files. */
+export class LogStore {
   readonly #options: LogStoreOptions;
   readonly #packer: ArchivePacker;
   readonly #summaries = new ArchiveSummaries();
@@ -107,8 +75,10 @@ class FolderLogStore implements LogStore {
   constructor(options: LogStoreOptions) {
     this.#options = options;
     const { clock, folder, logger, keepBytes = 200 * MIB, totalBytes = 0, keepMs = 0, timeoutMs } = options;
-    const { rotateAtBytes, archivesBytes } = sharesOf(keepBytes, options.rotateAtBytes ?? 10 * MIB);
-    this.#rotateAtBytes = rotateAtBytes;
+    // The limit of a log is divided between its archives, the current log, and one archive that is being packed.
+    this.#rotateAtBytes = Math.min(options.rotateAtBytes ?? 10 * MIB, Math.floor(keepBytes / 8));
+    const rest = keepBytes - 2 * this.#rotateAtBytes - PIECE_BYTES;
+    const archivesBytes = Math.max(Math.floor(keepBytes / 2), rest);
     const onGone = (path: string) => this.#summaries.forget(path);
     this.#packer = new ArchivePacker({ clock, logger, keepBytes: archivesBytes, keepMs, onGone });
     this.#account = new LogAccount({
@@ -119,6 +89,7 @@ class FolderLogStore implements LogStore {
     this.#searches = new LogSearches(timeoutMs === undefined ? {} : { timeoutMs });
   }
 
+  /** Opens a container's log for writing. A log has one writer at a time. */
   async open(id: string): Promise<LogWriter> {
     const { clock, logger } = this.#options;
     const folder = this.#folderOf(id);
@@ -148,7 +119,12 @@ class FolderLogStore implements LogStore {
     }
   }
 
-  async read(id: string, query: LogQuery, caller?: LogCaller): Promise<LogLine[]> {
+  /**
+   * Returns the newest lines, oldest first, over all runs. A missing log reads as an empty one. A read with
+   * a `caller` waits for a permit.
+   * @throws DomainError `rate_limited` when too many reads of its container and key wait, `unavailable`
+   */
+  async read(id: string, query: LogQuery, caller?: Client): Promise<LogLine[]> {
     const read = () => this.#read(id, query, { signal: caller?.signal });
     const { lines } = await (caller === undefined
       ? read()
@@ -156,12 +132,14 @@ class FolderLogStore implements LogStore {
     return lines;
   }
 
-  count(id: string, query: LogQuery, caller: LogCaller, archive?: string): Promise<LogAnswer> {
+  /** Like `read`, with the number of lines, and optionally of one archive. @throws DomainError `not_found` */
+  count(id: string, query: LogQuery, caller: Client, archive?: string): Promise<LogAnswer> {
     const counting = { ...query, counts: true };
     const read = () => this.#read(id, counting, { signal: caller.signal }, archive);
     return this.#reads.read(kindOf(query), id, caller, read);
   }
 
+  /** Watches a log. Each line is either in `earlier` or passed to the listener, which must not block. */
   watch(id: string, query: LogQuery, listener: LogListener): LogWatch {
     const stop = this.#viewersOf(id).add(listener);
     // In the same tick, so that no line is added in between.
@@ -173,22 +151,27 @@ class FolderLogStore implements LogStore {
     return new LogArchives(this.#folderOf(id), this.#packer);
   }
 
+  /** Returns whether a container has a log. */
   has(id: string): boolean {
     return isContainerId(id) && existsSync(this.#folderOf(id));
   }
 
+  /** Returns the bytes that the log of a container takes, and its limit. @throws DomainError `unavailable` */
   usageOf(id: string): Promise<{ used: number; limit: number }> {
     return this.#account.of(id).catch(failing(UNREADABLE));
   }
 
+  /** Returns the bytes of all logs and their limit. */
   totalUsage(): Promise<Account> {
     return this.#account.total().catch(failing(UNREADABLE));
   }
 
+  /** Returns the ids of all containers with a log, in order, including removed containers. */
   ids(): string[] {
     return listFolder(this.#options.folder).filter(isContainerId).sort();
   }
 
+  /** Deletes a log. @throws DomainError `conflict` while it is open for writing, `unavailable` */
   async delete(id: string): Promise<void> {
     if (this.#inUse.has(id)) {
       throw new DomainError('conflict', `The log of ${id} is being written: try again in a moment.`);
@@ -198,6 +181,7 @@ class FolderLogStore implements LogStore {
     this.#viewers.delete(id);
   }
 
+  /** Packs archives, and deletes old ones and the empty logs of removed containers. */
   async sweep(isThere: (id: string) => boolean): Promise<void> {
     this.#isThere = isThere;
     const { clock, logger, keepMs = 0 } = this.#options;
@@ -218,6 +202,7 @@ class FolderLogStore implements LogStore {
     await this.#account.keepWithin();
   }
 
+  /** Settles when all archives are packed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#searches.close();

@@ -3,10 +3,11 @@ import { LongList } from '../../lib/contract/long-list.js';
 /** More lines are sent in pieces: made and sent at once, they would block the event loop. */
 const MAX_AT_ONCE = 1000;
 
-/** Returns a response with lines of a log, which is sent in pieces if it has many lines. */
-export function inPieces<A extends { lines: string[] }>(
+/** Returns a response with lines of a log in the field `name`, which is sent in pieces if it has many lines. */
+export function inPieces<K extends string, A extends Record<K, string[]>>(
+  name: K,
   answer: A,
-): A | LongList<'lines', string, Omit<A, 'lines'>> {
-  const { lines, ...rest } = answer;
-  return lines.length > MAX_AT_ONCE ? new LongList('lines', lines, rest) : answer;
+): A | LongList<K, string, Omit<A, K>> {
+  const { [name]: lines, ...rest } = answer;
+  return lines.length > MAX_AT_ONCE ? new LongList(name, lines, rest) : answer;
 }

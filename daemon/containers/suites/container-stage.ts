@@ -77,7 +77,8 @@ export class ContainerFixture {
     return id;
   };
 
-  readonly logs = async (id: string) => (await this.containers.logs(id, { tail: 10_000 })).logs;
+  readonly logs = async (id: string, tail = 10_000) =>
+    (await this.harness.logs.read(id, { tail })).map(({ text }) => text);
 
   /** Returns the engine's own report. */
   readonly actual = async (id: string) => (await this.harness.runtime.inspect(id)).state;

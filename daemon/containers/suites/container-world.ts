@@ -9,10 +9,10 @@ import { ownUids } from '../../../testing/game-servers/own-uids.js';
 import { freePortRow } from '../../../testing/network/free-port.js';
 import { createCatalogue } from '../../catalog/catalogue.js';
 import { daemonMigrations } from '../../database/migrations.js';
-import { createLogStore, type LogStore } from '../../logs/log-store.js';
+import { LogStore } from '../../logs/log-store.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { createDockerRuntime } from '../../runtimes/docker/docker-runtime.js';
-import { createProcessRuntime } from '../../runtimes/process/process-runtime.js';
+import { ProcessRuntime } from '../../runtimes/process/process-runtime.js';
 import { type Containers, createContainers, type Timing } from '../containers.js';
 import { createServerTypes, type ServerTypes } from '../installation/server-types.js';
 import type { UserPolicy } from '../users/server-users.js';
@@ -134,14 +134,14 @@ export async function openHarness(options: HarnessOptions): Promise<Harness> {
   const database = await openFile(location);
   const runtime =
     dockerSocket === undefined
-      ? createProcessRuntime({ runsFolder: at('runs'), logger: quiet })
+      ? new ProcessRuntime({ runsFolder: at('runs'), logger: quiet })
       : createDockerRuntime({
           daemonId: `test-${folder.replace(/[^a-zA-Z0-9]/g, '')}`,
           logger: quiet,
           dockerHost: `unix://${dockerSocket}`,
           publishHost: '127.0.0.1',
         });
-  const logs = createLogStore({ folder: at('logs'), clock: systemClock, logger: quiet });
+  const logs = new LogStore({ folder: at('logs'), clock: systemClock, logger: quiet });
   const catalogue = await createCatalogue({
     folders: [join(packageRoot(), 'catalog'), writeCatalogue(folder, await firstPort)],
   });

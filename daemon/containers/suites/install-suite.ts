@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../../testing/network/free-port.js';
 import { eventually } from '../../../testing/time/eventually.js';
+import { ContainerLogs } from '../../logs/container-logs.js';
+import { quietReader, silentLogger } from '../../logs/suites/log-stage.js';
 import { type ContainerFixture, READY, watched } from './container-stage.js';
 
 /** Tests installing, using and removing containers. */
@@ -175,12 +177,15 @@ export function installSuite(fixture: ContainerFixture): void {
       );
       // The state may become `running` before the lines are in the log.
       await eventually('its lines', async () => (await logs(id)).includes('ready'));
-      expect((await fixture.containers.logs(id, { tail: 2 })).logs).toEqual(['line-5', 'ready']);
+      const { containers, harness } = fixture;
+      const served = new ContainerLogs({ containers, store: harness.logs, logger: silentLogger });
+      served.close();
+      expect((await served.latest(id, { tail: 2 }, quietReader())).logs).toEqual(['line-5', 'ready']);
       const since = new Date(Date.now() + 1).toISOString();
       await eventually('a later moment', () => Date.now() > Date.parse(since));
       await fixture.containers.writeConsole(id, 'go');
       await eventually('the late line', async () => (await logs(id)).includes('late'));
-      expect(await fixture.containers.logs(id, { since })).toEqual({ id, logs: ['late'] });
+      expect(await served.latest(id, { since }, quietReader())).toEqual({ id, logs: ['late'] });
     });
 
     test('reports the right CPU usage from the first sample on, and samples once for concurrent requests', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
-import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { DomainError, errorCode, unlessMissing } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { Clock } from '../../../lib/time/clock.js';
 import { type Block, blockBytesOf, encodeIndex } from '../files/archive-format.js';
@@ -120,12 +120,9 @@ export class ArchivePacker {
 async function packOne(folder: string, stem: string): Promise<void> {
   const [from, to] = [plainPath(folder, stem), packedPath(folder, stem)];
   const partial = to + PARTIAL;
-  const plain = await open(from, 'r').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  });
+  const plain = await unlessMissing(open(from, 'r'));
   // It has already been packed.
-  if (plain === null) return;
+  if (plain === undefined) return;
   try {
     const file = await open(partial, 'w', 0o600);
     try {
@@ -179,12 +176,8 @@ export async function* packedPieces(plain: FileHandle): AsyncGenerator<Buffer> {
 /** Returns the size of an archive, or undefined if it was deleted. */
 export async function bytesOf(folder: string, stem: string): Promise<number | undefined> {
   for (const path of [packedPath(folder, stem), plainPath(folder, stem)]) {
-    try {
-      const found = await lstat(path);
-      if (found.isFile()) return found.size;
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT') throw error;
-    }
+    const found = await unlessMissing(lstat(path));
+    if (found?.isFile()) return found.size;
   }
   return undefined;
 }

@@ -13,7 +13,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Download } from '../../../lib/contract/download.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { LogSweeps } from '../log-sweeps.js';
+import { ContainerLogs } from '../container-logs.js';
+import { LogStore } from '../log-store.js';
 import { LOG_ID, LogFixture, silentLogger } from '../suites/log-stage.js';
 import { LogArchives } from './log-archives.js';
 
@@ -218,16 +219,22 @@ describe('the archives of a log', () => {
 
   test('are swept regularly until the store is closed', async () => {
     let swept = 0;
-    const store = {
-      async sweep() {
+    class FailingStore extends LogStore {
+      override async sweep() {
         swept += 1;
         if (swept === 2) throw new Error('disk error');
-      },
+      }
+    }
+    const { folder, clock } = fixture;
+    const store = new FailingStore({ folder, clock, logger: silentLogger });
+    const containers = {
+      folders: { isThere: () => true },
+      resolveDefault: () => LOG_ID,
+      status: () => 'running',
     };
-    const options = { store, isThere: () => true, logger: silentLogger, firstMs: 1, everyMs: 1 };
-    const sweeps = new LogSweeps(options);
+    const logs = new ContainerLogs({ containers, store, logger: silentLogger, firstMs: 1, everyMs: 1 });
     await eventually('some sweeps', () => swept > 3);
-    sweeps.close();
+    logs.close();
     const before = swept;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(swept).toBe(before);

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/daemon/types.js';
 import { atMost } from '../../../lib/async/waker.js';
 import { Download } from '../../../lib/contract/download.js';
 import { fileDownload } from '../../../lib/disk/file-download.js';
@@ -17,8 +18,7 @@ import {
 import { openFileIfThere } from '../files/open-log.js';
 import { type ArchivePacker, bytesOf, MAX_ARCHIVES, packedPieces } from './archive-packer.js';
 
-/** An archive as the API returns it. */
-export type LogArchive = { name: string; size: number; date: string };
+type LogArchive = components['schemas']['LogArchive'];
 
 /** How long a list waits for archives to be packed, in order to return their final sizes. */
 const PACKING_WAIT_MS = 2000;

@@ -13,11 +13,11 @@ export type LogQuery = {
   /** The maximum number of lines, the newest. */
   tail: number;
   /** Only lines that came at or after this time. */
-  sinceMs?: number;
+  sinceMs?: number | undefined;
   /** Only lines that came at or before this time. */
-  untilMs?: number;
+  untilMs?: number | undefined;
   /** Only lines whose text contains this, byte for byte in UTF-8. */
-  filter?: string;
+  filter?: string | undefined;
   /** The maximum size of the response. Older lines are omitted. Defaults to 8 MiB. */
   maxBytes?: number;
   /** Whether all matching lines are counted, not only the returned ones. */

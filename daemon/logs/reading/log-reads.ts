@@ -1,14 +1,6 @@
-import { type ConcurrencyName, holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
+import { type Client, type ConcurrencyName, holderOf, semaphoreFor } from '../../concurrency/bounds.js';
 import type { LogLine } from '../files/log-lines.js';
 import type { LogQuery } from './line-taker.js';
-
-/** The client that reads lines of a log. */
-export type LogCaller = Requester & {
-  /** Calls back once the client has received the lines or has disconnected. */
-  whenOver(listener: () => void): void;
-  /** Aborts when the client disconnects. */
-  signal: AbortSignal;
-};
 
 /** Reads of up to this many lines do not wait for longer ones. */
 const SHORT_READ_LINES = 500;
@@ -36,12 +28,7 @@ export class LogReads {
   readonly #held = semaphoreFor('log_lines');
 
   /** @throws DomainError `rate_limited`; the signal's reason; errors of the read */
-  read<A extends Lines>(
-    kind: Kind,
-    containerId: string,
-    caller: LogCaller,
-    read: () => Promise<A>,
-  ): Promise<A> {
+  read<A extends Lines>(kind: Kind, containerId: string, caller: Client, read: () => Promise<A>): Promise<A> {
     const { whenOver, signal, ...requester } = caller;
     const holder = holderOf(requester, containerId);
     const readAndHold = async () => {

@@ -1,4 +1,4 @@
-import { createLogStore } from '../log-store.js';
+import { LogStore } from '../log-store.js';
 
 /*
  * Writes output endlessly, from the log's position, until it is killed. Each line contains its number, so
@@ -11,7 +11,7 @@ const [folder = '', id = ''] = process.argv.slice(2);
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 
-const store = createLogStore({ folder, logger, clock: { now: () => Date.now() }, rotateAtBytes: 30_000 });
+const store = new LogStore({ folder, logger, clock: { now: () => Date.now() }, rotateAtBytes: 30_000 });
 const writer = await store.open(id);
 const isSame = writer.position.runId === 'run_1';
 let at = isSame ? Number(writer.position.cursor) : 0;

@@ -3,14 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestClock, testClock } from '../../../testing/time/test-clock.js';
-import {
-  createLogStore,
-  type LogCaller,
-  type LogQuery,
-  type LogStore,
-  type LogStoreOptions,
-  type LogWriter,
-} from '../log-store.js';
+import type { Client } from '../../concurrency/bounds.js';
+import { type LogQuery, LogStore, type LogStoreOptions, type LogWriter } from '../log-store.js';
 
 export const LOG_ID = 'cnt_00000000000000000000000000';
 const silent = () => undefined;
@@ -28,7 +22,7 @@ export class LogFixture {
     this.folder = options.folder ?? mkdtempSync(join(tmpdir(), 'berth-logs-'));
     const warn = (_: unknown, message: string) => void this.warnings.push(message);
     const logger = { ...silentLogger, warn };
-    this.store = createLogStore({ folder: this.folder, clock: this.clock, logger, ...options });
+    this.store = new LogStore({ folder: this.folder, clock: this.clock, logger, ...options });
   }
 
   /** Adds output of a run. */
@@ -79,7 +73,7 @@ export class LogFixture {
 }
 
 /** A client that receives every response. */
-export const quietReader = (signal = new AbortController().signal): LogCaller => ({
+export const quietReader = (signal = new AbortController().signal): Client => ({
   keyId: 'dk_one',
   whenOver: (listener) => listener(),
   signal,

@@ -5,4 +5,4 @@ import type { DaemonHandler, DaemonServices } from '../types.js';
 export const getLogHistory =
   ({ logs }: Pick<DaemonServices, 'logs'>): DaemonHandler<'getLogHistory'> =>
   async ({ query, caller, whenOver, signal }) =>
-    inPieces(await logs.history(query, { ...requesterOf(caller), whenOver, signal }));
+    inPieces('lines', await logs.history(query, { ...requesterOf(caller), whenOver, signal }));
