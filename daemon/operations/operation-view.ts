@@ -1,15 +1,9 @@
-/** An operation as the API returns it. `progress` is in percent. */
-export type OperationView = {
-  id: string;
-  operation: string;
-  container_id: string | null;
-  status: 'running' | 'completed' | 'failed' | 'cancelled';
-  progress: number;
-  result: Record<string, unknown> | null;
-  error: OperationError | null;
-};
+import type { components } from '../../generated/daemon/types.js';
 
-export type OperationError = { error: string; message: string; status: number };
+/** An operation as the API returns it. `progress` is in percent. */
+export type OperationView = components['schemas']['Operation'];
+
+export type OperationError = NonNullable<OperationView['error']>;
 
 /** An operation with the key that started it. */
 export type OwnedOperation = { view: OperationView; keyId: string | null };

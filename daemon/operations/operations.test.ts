@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../lib/database/database.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import { daemonMigrations } from '../database/migrations.js';
-import { createOperations, type Operations, type OperationView, type Work } from './operations.js';
+import { Operations, type OperationView, type Work } from './operations.js';
 
 const logger = {
   debug: () => undefined,
@@ -30,7 +30,7 @@ describe('operations', () => {
 
   const open = async () => {
     database = await openDatabase({ location: join(folder, 'daemon.db'), migrations: daemonMigrations });
-    operations = await createOperations({
+    operations = await Operations.open({
       database,
       clock,
       logger,
@@ -182,7 +182,7 @@ describe('operations', () => {
   test('of a killed daemon read as failed', async () => {
     const { view, done } = await operations.run('x', null, null, endless);
     done.catch(() => undefined);
-    const other = await createOperations({
+    const other = await Operations.open({
       ...{ database, clock, logger },
       watchKey: () => () => undefined,
       statusOf: () => 503,

@@ -14,8 +14,7 @@ import { newId } from '../../lib/text/ids.js';
 import type { Clock } from '../../lib/time/clock.js';
 import { type Once, requireSame } from './once.js';
 import { OperationCancelled } from './operation-cancelled.js';
-import { operationRows } from './operation-row.js';
-import { failLeftovers, prune, rowOf, stored } from './operation-rows.js';
+import { operationRows, prune, rowOf, stored } from './operation-rows.js';
 import type { OperationError, OperationView, OwnedOperation } from './operation-view.js';
 
 export type { OperationView } from './operation-view.js';
@@ -30,37 +29,6 @@ export type Work = {
   /** Reports the container of the work, once it is known. */
   onContainer(id: string): void;
 };
-
-export interface Operations {
-  /**
-   * Starts work as an operation. `done` settles like the work, after the outcome was stored. With `once`,
-   * running work with the same idempotency key is joined. @throws DomainError `conflict` if the key was used
-   * for another request
-   */
-  run<T>(
-    kind: string,
-    containerId: string | null,
-    keyId: string | null,
-    work: (work: Work) => Promise<T>,
-    once?: Once,
-  ): Promise<{ view: OperationView; done: Promise<T> }>;
-  /** @throws DomainError `not_found` */
-  get(id: string): Promise<OperationView>;
-  /** Returns the operation with the key that started it. @throws DomainError `not_found` */
-  find(id: string): Promise<OwnedOperation>;
-  /**
-   * Cancels running work and waits for its end. @throws DomainError `not_found`; `conflict` if it has already
-   * ended
-   */
-  cancel(id: string): Promise<OperationView>;
-  /**
-   * Calls back with every operation that starts, progresses or ends, and its key. @returns a function that
-   * unsubscribes
-   */
-  onChange(listener: (view: OperationView, keyId: string | null) => void): () => void;
-  /** Cancels all running work and waits for its end. */
-  close(): Promise<void>;
-}
 
 export type OperationsOptions = {
   database: Database;
@@ -85,21 +53,7 @@ const CLOSE_TIMEOUT_MS = 8000;
  * Runs long work as operations that outlive their request. An operation that was interrupted by the end of
  * the daemon reads as failed, and the recovery of its domain repairs what it worked on.
  */
-export async function createOperations(options: OperationsOptions): Promise<Operations> {
-  const rows = operationRows(options.database.sequelize);
-  const status = options.statusOf('unavailable');
-  const interruptedError = {
-    error: 'unavailable',
-    message: 'The daemon stopped during the operation.',
-    status,
-  };
-  await failLeftovers(rows, options.clock.now(), interruptedError).catch((error: unknown) => {
-    options.logger.warn({ err: error }, 'cannot store that interrupted operations have failed');
-  });
-  return new OperationBook(options, rows, interruptedError);
-}
-
-class OperationBook implements Operations {
+export class Operations {
   readonly #options: OperationsOptions;
   readonly #rows: ReturnType<typeof operationRows>;
   readonly #work: BackgroundWork<About>;
@@ -108,19 +62,34 @@ class OperationBook implements Operations {
   readonly #writes: RecordWrites;
   readonly #interruptedError: OperationError;
 
-  constructor(
-    options: OperationsOptions,
-    rows: ReturnType<typeof operationRows>,
-    interruptedError: OperationError,
-  ) {
+  private constructor(options: OperationsOptions) {
     this.#options = options;
-    this.#rows = rows;
-    this.#interruptedError = interruptedError;
+    this.#rows = operationRows(options.database.sequelize);
+    const message = 'The daemon stopped during the operation.';
+    this.#interruptedError = { error: 'unavailable', message, status: options.statusOf('unavailable') };
     const { logger } = options;
     this.#work = createBackgroundWork({ logger, maxGoing: MAX_RUNNING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
     this.#writes = new RecordWrites(logger);
   }
 
+  static async open(options: OperationsOptions): Promise<Operations> {
+    const opened = new Operations(options);
+    const patch = {
+      status: 'failed',
+      error: opened.#interruptedError,
+      finishedAt: options.clock.now(),
+    } as const;
+    await opened.#rows.update(patch, { where: { status: 'running' } }).catch((error: unknown) => {
+      options.logger.warn({ err: error }, 'cannot store that interrupted operations have failed');
+    });
+    return opened;
+  }
+
+  /**
+   * Starts work as an operation. `done` settles like the work, after the outcome was stored. With `once`,
+   * running work with the same idempotency key is joined. @throws DomainError `conflict` if the key was used
+   * for another request
+   */
   async run<T>(
     kind: string,
     containerId: string | null,
@@ -130,7 +99,13 @@ class OperationBook implements Operations {
   ): Promise<{ view: OperationView; done: Promise<T> }> {
     const same = this.#findSame(kind, once);
     if (same !== undefined) return { view: { ...same.about.view }, done: same.done as Promise<T> };
-    const view = newView(kind, containerId);
+    const view: OperationView = {
+      id: newId('op_'),
+      operation: kind,
+      container_id: containerId,
+      status: 'running',
+      ...{ progress: 0, result: null, error: null },
+    };
     const first = { ...view };
     const { done } = await this.#work.accept({
       id: view.id,
@@ -161,15 +136,21 @@ class OperationBook implements Operations {
     return same;
   }
 
+  /** @throws DomainError `not_found` */
   async get(id: string): Promise<OperationView> {
     return { ...(await this.find(id)).view };
   }
 
+  /** Returns the operation with the key that started it. @throws DomainError `not_found` */
   async find(id: string): Promise<OwnedOperation> {
     const known = this.#work.get(id)?.about ?? this.#unstored.get(id);
     return known ?? stored(this.#rows, id, this.#interruptedError);
   }
 
+  /**
+   * Cancels running work and waits for its end. @throws DomainError `not_found`; `conflict` if it has already
+   * ended
+   */
   async cancel(id: string): Promise<OperationView> {
     const found = this.#work.get(id)?.about.view;
     // The end counts from when it can be read, which is before it is stored.
@@ -182,10 +163,15 @@ class OperationBook implements Operations {
     throw new DomainError('conflict', `Operation ${id} is already ${status}.`);
   }
 
+  /**
+   * Calls back with every operation that starts, progresses or ends, and its key. @returns a function that
+   * unsubscribes
+   */
   onChange(listener: (view: OperationView, keyId: string | null) => void): () => void {
     return this.#work.onChange(({ view, keyId }) => listener({ ...view }, keyId));
   }
 
+  /** Cancels all running work and waits for its end. */
   async close(): Promise<void> {
     await this.#work.close(new OperationCancelled('The daemon is stopping.'));
     await this.#writes.close();
@@ -227,7 +213,8 @@ class OperationBook implements Operations {
     const finishedAt = this.#options.clock.now();
     // The work is done even if that cannot be stored yet.
     this.#unstored.set(id, { view, keyId });
-    this.#boundUnstored();
+    const [oldest] = this.#unstored.keys();
+    if (this.#unstored.size > MAX_UNSTORED && oldest !== undefined) this.#unstored.delete(oldest);
     await this.#writes.writeFact(id, async () => {
       await this.#rows.update({ status, result, error, finishedAt, containerId }, { where: { id } });
       this.#unstored.delete(id);
@@ -237,23 +224,6 @@ class OperationBook implements Operations {
     });
     notify();
   }
-
-  #boundUnstored(): void {
-    const [oldest] = this.#unstored.keys();
-    if (this.#unstored.size > MAX_UNSTORED && oldest !== undefined) this.#unstored.delete(oldest);
-  }
-}
-
-function newView(operation: string, containerId: string | null): OperationView {
-  return {
-    id: newId('op_'),
-    operation,
-    container_id: containerId,
-    status: 'running',
-    progress: 0,
-    result: null,
-    error: null,
-  };
 }
 
 function controls({ about: { view }, signal, notify }: Task<About>): Work {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { daemonMigrations } from '../../daemon/database/migrations.js';
-import { createOperations, type Operations } from '../../daemon/operations/operations.js';
+import { Operations } from '../../daemon/operations/operations.js';
 import { Reply } from '../../lib/contract/handler.js';
 import { type Database, openDatabase } from '../../lib/database/database.js';
 import { systemClock } from '../../lib/time/clock.js';
@@ -28,7 +28,7 @@ describe('work that frees disk space', () => {
       location: join(folder, 'state', 'daemon.db'),
       migrations: daemonMigrations,
     });
-    operations = await createOperations({
+    operations = await Operations.open({
       ...{ database, clock: systemClock, logger },
       watchKey: () => () => undefined,
       statusOf: () => 500,
