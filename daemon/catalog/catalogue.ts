@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { components } from '../../generated/daemon/types.js';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import type { ContainerSpec } from './container-spec.js';
 import {
@@ -18,15 +19,6 @@ export type CatalogueOptions = {
   folders: string[];
 };
 
-/** What a client needs to know before an installation, as the API returns it. */
-export type InstallerDescription = {
-  type: string;
-  version: string;
-  image: string;
-  default_port: number;
-  requires_eula: boolean;
-};
-
 export type ServerRequest = {
   id: string;
   name: string;
@@ -38,23 +30,7 @@ export type ServerRequest = {
   dataFolder: string;
 };
 
-export interface Catalogue {
-  /** @throws DomainError `not_found` for an unknown type */
-  get(type: string): ServerType;
-  /** Returns all types, sorted by name. */
-  list(): ServerType[];
-  /** @throws DomainError `not_found` for an unknown type or version */
-  describe(type: string, version: string): InstallerDescription;
-  /**
-   * @throws DomainError `not_found` for an unknown type or version; `invalid_input` if the licence is not
-   * accepted (`EULA=true`), or for a variable that is invalid or reserved by the type
-   */
-  resolve(request: ServerRequest): ContainerSpec;
-  /**
-   * Returns the path of the operator's file for this type and version: `<folder>/<type>/<version>/<name>`.
-   */
-  findFile(type: string, version: string, name: string): Promise<string | undefined>;
-}
+export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
 const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
@@ -63,7 +39,7 @@ const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
  *
  * @throws DomainError `invalid_input` that names every error of every file, one per line
  */
-export async function createCatalogue({ folders }: CatalogueOptions): Promise<Catalogue> {
+export async function createCatalogue({ folders }: CatalogueOptions) {
   const types = await loadServerTypes(folders);
   const get = (type: string): ServerType => {
     const found = types.get(type);
@@ -72,9 +48,12 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
     throw new DomainError('not_found', `There is no server type "${type}". Known types: ${known}.`);
   };
   return {
+    /** @throws DomainError `not_found` for an unknown type */
     get,
+    /** Returns all types, sorted by name. */
     list: () => [...types.values()],
-    describe(type, version) {
+    /** @throws DomainError `not_found` for an unknown type or version */
+    describe(type: string, version: string): components['schemas']['Installer'] {
       const found = get(type);
       return {
         type,
@@ -84,8 +63,15 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
         requires_eula: found.requiresEula,
       };
     },
-    resolve: (request) => resolveSpec(get(request.type), request),
-    async findFile(type, version, name) {
+    /**
+     * @throws DomainError `not_found` for an unknown type or version; `invalid_input` if the licence is not
+     * accepted (`EULA=true`), or for a variable that is invalid or reserved by the type
+     */
+    resolve: (request: ServerRequest): ContainerSpec => resolveSpec(get(request.type), request),
+    /**
+     * Returns the path of the operator's file for this type and version: `<folder>/<type>/<version>/<name>`.
+     */
+    async findFile(type: string, version: string, name: string): Promise<string | undefined> {
       for (const folder of folders.toReversed()) {
         const path = join(folder, type, version, name);
         if (await isFile(path)) return path;

@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import type { components } from '../../generated/daemon/types.js';
 import { pause } from '../../lib/async/waker.js';
 import { DomainError, isKind } from '../../lib/errors/errors.js';
 import type { UsageSample } from '../runtimes/container-runtime.js';
@@ -8,21 +9,7 @@ import { isUp } from './records/container-states.js';
 import type { ContainerRecord } from './records/container-store.js';
 
 /** The usage of a container, as the API reports it. 100 percent of CPU is one core. */
-export type ContainerStats = {
-  id: string;
-  cpu_percent: number;
-  memory_used: number;
-  memory_limit: number;
-  memory_percent: number;
-  network_rx: number;
-  network_tx: number;
-  disk_read: number;
-  disk_write: number;
-  /** The disk usage in bytes; 0 before the first measurement. */
-  disk_used?: number;
-  /** The quota in bytes; omitted if there is none. */
-  disk_limit?: number;
-};
+export type ContainerStats = components['schemas']['ContainerStats'];
 
 type Reading = {
   runId: string | null;
@@ -99,8 +86,21 @@ export class UsageReader {
     }
   }
 
+  /** Processes run without limits, so the limit is the host's memory. */
   #idle(record: ContainerRecord): ContainerStats {
-    return { ...idle(record), ...this.#diskOf(record) };
+    const { id, spec, runtime } = record;
+    return {
+      id,
+      cpu_percent: 0,
+      memory_used: 0,
+      memory_limit: runtime === 'process' ? totalmem() : spec.limits.memoryBytes,
+      memory_percent: 0,
+      network_rx: 0,
+      network_tx: 0,
+      disk_read: 0,
+      disk_write: 0,
+      ...this.#diskOf(record),
+    };
   }
 
   #diskOf(record: ContainerRecord): Pick<ContainerStats, 'disk_used' | 'disk_limit'> {
@@ -141,16 +141,3 @@ function statsOf(id: string, before: UsageSample, sample: UsageSample): Containe
 }
 
 const round = (percent: number) => Math.round(percent * 100) / 100;
-
-/** Processes run without limits, so the limit is the host's memory. */
-const idle = ({ id, spec, runtime }: ContainerRecord): ContainerStats => ({
-  id,
-  cpu_percent: 0,
-  memory_used: 0,
-  memory_limit: runtime === 'process' ? totalmem() : spec.limits.memoryBytes,
-  memory_percent: 0,
-  network_rx: 0,
-  network_tx: 0,
-  disk_read: 0,
-  disk_write: 0,
-});

@@ -1,36 +1,33 @@
 import type { components } from '../../generated/daemon/types.js';
 
-export type DaemonInfo = {
-  describe(): components['schemas']['DaemonInfo'];
-  capabilities(): components['schemas']['Capabilities'];
-};
-
-/** The features that this daemon supports now. */
-export type DaemonFeatures = Omit<
-  components['schemas']['Capabilities'],
-  'max_upload_size' | 'supported_compressions'
->;
+type Schemas = components['schemas'];
 
 export type DaemonInfoOptions = {
   id: string;
-  version: string;
-  features: DaemonFeatures;
-  maxUploadBytes: number;
+  document: { info: { version: string } };
+  hasSftp: boolean;
+  maxUploadSize: number;
 };
 
-export function createDaemonInfo({ id, version, features, maxUploadBytes }: DaemonInfoOptions): DaemonInfo {
-  return {
-    describe: () => ({
-      id,
-      version,
-      uptime: process.uptime(),
-      platform: process.platform,
-      runtime_version: process.version,
-    }),
-    capabilities: () => ({
-      ...features,
-      max_upload_size: maxUploadBytes,
-      supported_compressions: features.filesystem_operations ? ['zip', 'tar', 'gzip'] : [],
-    }),
-  };
-}
+export type DaemonInfo = ReturnType<typeof createDaemonInfo>;
+
+/** What the daemon reports about itself. */
+export const createDaemonInfo = ({ id, document, hasSftp, maxUploadSize }: DaemonInfoOptions) => ({
+  describe: (): Schemas['DaemonInfo'] => ({
+    id,
+    version: document.info.version,
+    uptime: process.uptime(),
+    platform: process.platform,
+    runtime_version: process.version,
+  }),
+  capabilities: (): Schemas['Capabilities'] => ({
+    container_management: true,
+    filesystem_operations: true,
+    sftp: hasSftp,
+    backups: true,
+    logs: true,
+    radar: true,
+    max_upload_size: maxUploadSize,
+    supported_compressions: ['zip', 'tar', 'gzip'],
+  }),
+});

@@ -1,19 +1,15 @@
 import { readFile, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import type { components } from '../../generated/daemon/types.js';
-import { DomainError, errorCode } from '../../lib/errors/errors.js';
+import { DomainError, errorCode, unlessMissing } from '../../lib/errors/errors.js';
 
 type Schemas = components['schemas'];
 type CpuTimes = { busyMs: number; totalMs: number };
 
-export type Host = {
-  describe(): Promise<Schemas['HostInfo']>;
-  /** CPU usage is the share since the last call, or since the host's start. */
-  stats(): Promise<Schemas['HostStats']>;
-};
+export type Host = ReturnType<typeof createHost>;
 
 /** The host of the daemon. `dataFolder` selects the file system that is reported as the disk. */
-export function createHost({ dataFolder }: { dataFolder: string }): Host {
+export function createHost({ dataFolder }: { dataFolder: string }) {
   let last: CpuTimes = { busyMs: 0, totalMs: 0 };
   const cpuUsage = () => {
     const now = cpuTimes();
@@ -23,7 +19,7 @@ export function createHost({ dataFolder }: { dataFolder: string }): Host {
     return elapsed <= 0 ? 0 : Math.min(100, Math.max(0, (busy / elapsed) * 100));
   };
   return {
-    async describe() {
+    async describe(): Promise<Schemas['HostInfo']> {
       return {
         hostname: os.hostname(),
         os: await systemName(),
@@ -32,7 +28,8 @@ export function createHost({ dataFolder }: { dataFolder: string }): Host {
         uptime: os.uptime(),
       };
     },
-    async stats() {
+    /** CPU usage is the share since the last call, or since the host's start. */
+    async stats(): Promise<Schemas['HostStats']> {
       const cores = os.cpus();
       const [disk, network] = await Promise.all([diskUsage(dataFolder), networkUsage()]);
       const total = os.totalmem();
@@ -94,11 +91,4 @@ async function systemName(): Promise<string> {
   return name ?? `${os.type()} ${os.release()}`;
 }
 
-async function readIfThere(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return '';
-    throw error;
-  }
-}
+const readIfThere = async (file: string) => (await unlessMissing(readFile(file, 'utf8'))) ?? '';

@@ -1,28 +1,20 @@
 import type { Logger } from '../../lib/logging/logger.js';
 import type { Keys } from './keys.js';
 
-export interface KeyWatch {
-  /**
-   * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
-   * watch
-   */
-  watch(keyId: string, onEnded: () => void): () => void;
-}
+export type KeyWatch = ReturnType<typeof createKeyWatch>;
 
 export type KeyWatchOptions = {
   keys: Pick<Keys, 'validAmong'>;
   logger: Logger;
-  /** The interval of the queries, in milliseconds. Defaults to 400. */
+  /** The interval of the queries, in milliseconds. */
   everyMs?: number;
 };
-
-const EVERY_MS = 400;
 
 /**
  * Notifies long-running work when its key ends. Another process, the command line, may revoke keys, so the
  * table is polled: one query for all watched keys, and none without watchers.
  */
-export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOptions): KeyWatch {
+export function createKeyWatch({ keys, logger, everyMs = 400 }: KeyWatchOptions) {
   const watchers = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -48,8 +40,12 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
   };
 
   return {
-    watch(keyId, onEnded) {
-      const callbacks = watchers.get(keyId) ?? new Set();
+    /**
+     * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
+     * watch
+     */
+    watch(keyId: string, onEnded: () => void): () => void {
+      const callbacks = watchers.get(keyId) ?? new Set<() => void>();
       watchers.set(keyId, callbacks.add(onEnded));
       if (timer === undefined) next();
       return () => {

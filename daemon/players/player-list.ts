@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { components } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 
 /** `ping` is in milliseconds, or 0 if the game does not report it. */
-export type Player = { uuid: string; name: string; ping: number };
-export type PlayerList = { online: number; max: number; players: Player[] };
+type Player = components['schemas']['Player'];
+export type PlayerList = Omit<components['schemas']['PlayerList'], 'id'>;
 
 /** The address of a server. The signal ends the query. */
 export type QueryTarget = { host: string; port: number; signal: AbortSignal };

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/daemon/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
 import { type Once, requireSame } from '../../operations/once.js';
@@ -10,27 +11,11 @@ import type { ContainerRecord, ContainerStore } from '../records/container-store
 import { requireUnheld } from '../records/hold-kinds.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
-export type InstallInput = {
-  type: string;
-  name: string;
-  /** Defaults to `latest`. */
-  version?: string;
-  /** Defaults to the port of the type or, if that is taken, the next free one. */
-  port?: number;
-  env?: Record<string, string>;
-  /** The quota in bytes. Defaults to the common quota. */
-  disk_limit?: number;
-};
+/** By default the version `latest`, the port of the type or, if that is taken, the next free one, and the common quota. */
+export type InstallInput = components['schemas']['InstallContainerRequest'];
 
-export type ReinstallInput = {
-  name?: string;
-  id?: string;
-  type?: string;
-  version?: string;
-  preserve_data?: boolean;
-  /** As for `InstallInput`. Unchanged if omitted. */
-  disk_limit?: number;
-};
+/** The quota is unchanged if it is omitted. */
+export type ReinstallInput = Partial<components['schemas']['ReinstallContainerRequest']>;
 
 /** The caller may cancel the work and follow its progress. */
 export type WorkOptions = Partial<Work>;

@@ -1,34 +1,14 @@
+import type { components } from '../../../generated/daemon/types.js';
 import { isKind } from '../../../lib/errors/errors.js';
-import type { InstallerDescription } from '../../catalog/catalogue.js';
 import type { ServerType } from '../../catalog/server-type.js';
 import { type Place, requireRunnable } from './requirements.js';
 
-/** A server type, as the API reports it. If it cannot be installed here, `reason` says why and what to do. */
-export type OfferedType = {
-  type: string;
-  name: string;
-  description: string;
-  /** The versions that can be installed here, `latest` first. More may be accepted. */
-  versions: string[];
-  default_port: number;
-  requires_eula: boolean;
-  available: boolean;
-  reason: string | null;
-};
+type Schemas = components['schemas'];
 
 /** The server types and whether they can be installed on this host. */
-export interface ServerTypes {
-  /** Returns all types of the catalogue, by name. */
-  list(): Promise<{ types: OfferedType[] }>;
-  /**
-   * Returns what an installation would download. The version defaults to `latest`.
-   *
-   * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run here
-   */
-  describe(wanted: { type: string; version?: string }): Promise<InstallerDescription>;
-}
+export type ServerTypes = ReturnType<typeof createServerTypes>;
 
-export function createServerTypes(place: Place): ServerTypes {
+export function createServerTypes(place: Place) {
   const { catalogue } = place;
 
   /** Returns why the type cannot be installed here; null if it can. */
@@ -42,8 +22,10 @@ export function createServerTypes(place: Place): ServerTypes {
     }
   }
 
-  async function offer(found: ServerType): Promise<OfferedType> {
+  /** If a type cannot be installed here, `reason` says why and what to do. */
+  async function offer(found: ServerType): Promise<Schemas['ServerType']> {
     const { type, name, description, defaultPort, requiresEula } = found;
+    // `latest` first. More may be accepted.
     const versions: string[] = [];
     let reason: string | null = null;
     for (const version of new Set(['latest', ...Object.keys(found.versions)])) {
@@ -58,9 +40,20 @@ export function createServerTypes(place: Place): ServerTypes {
   }
 
   return {
-    list: async () => ({ types: await Promise.all(catalogue.list().map(offer)) }),
+    /** Returns all types of the catalogue, by name. */
+    list: async (): Promise<Schemas['ServerTypeList']> => ({
+      types: await Promise.all(catalogue.list().map(offer)),
+    }),
 
-    async describe({ type, version = 'latest' }) {
+    /**
+     * Returns what an installation would download. The version defaults to `latest`.
+     *
+     * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run here
+     */
+    async describe({
+      type,
+      version = 'latest',
+    }: Schemas['DescribeInstallerRequest']): Promise<Schemas['Installer']> {
       await requireRunnable(place, { type, version });
       return catalogue.describe(type, version);
     },

@@ -1,31 +1,18 @@
+import type { components, operations } from '../../../generated/daemon/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { type Clock, isoTime } from '../../../lib/time/clock.js';
-import { type ContainerState, isUp } from './container-states.js';
+import { isUp } from './container-states.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 
+type Schemas = components['schemas'];
+
 /** A container, as the API reports it. `uptime` is in seconds, and 0 while the container is not up. */
-export type ContainerStatus = {
-  id: string;
-  name: string;
-  status: ContainerState;
-  type: string;
-  version: string;
-  port: number;
-  uptime: number;
-  started_at: string | null;
-};
+export type ContainerStatus = Schemas['Container'];
 
 /** `cursor` is the `next_cursor` of the previous page. */
-export type PageRequest = {
-  limit?: number | undefined;
-  cursor?: string | undefined;
+export type PageRequest = NonNullable<operations['listContainers']['parameters']['query']> & {
   /** The ids of the containers that the caller may see; undefined for all. */
   only?: readonly string[] | undefined;
-};
-
-export type ContainerPage = {
-  containers: (ContainerStatus & { reachable: boolean })[];
-  next_cursor: string | null;
 };
 
 const DEFAULT_PAGE = 100;
@@ -57,7 +44,10 @@ export class ContainerDirectory {
    * @param isSure whether the stored state of a container is current
    * @throws DomainError `invalid_input` if no page has returned this cursor
    */
-  page({ limit = DEFAULT_PAGE, cursor, only }: PageRequest, isSure: (id: string) => boolean): ContainerPage {
+  page(
+    { limit = DEFAULT_PAGE, cursor, only }: PageRequest,
+    isSure: (id: string) => boolean,
+  ): Schemas['ContainerList'] {
     const after = cursor === undefined ? undefined : decode(cursor);
     const rest = this.#store
       .list()

@@ -1,46 +1,58 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
-import { type CreationOptional, DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { RunExit } from '../../runtimes/container-runtime.js';
+import type { ContainerState } from './container-states.js';
 import type { StoredHold } from './hold-kinds.js';
 
-/** A container as it is stored. Times are milliseconds since the Unix epoch. */
-export class ContainerRow extends Model<
-  InferAttributes<ContainerRow>,
-  InferCreationAttributes<ContainerRow>
-> {
-  declare id: string;
+export type StopSent = 'console' | 'signal';
+
+/** A container. Times are milliseconds since the Unix epoch. */
+class ContainerRow extends Model<InferAttributes<ContainerRow>, InferCreationAttributes<ContainerRow>> {
+  declare readonly id: string;
+  /** Null while it is being removed. */
   declare name: string | null;
   /** The runtime with which it was installed. */
   declare runtime: 'docker' | 'process';
   declare type: string;
   declare version: string;
   declare port: number;
+  /** The variables that the user set, without those of the type. */
   declare env: Record<string, string>;
+  /** The complete specification, because the catalogue may change. */
   declare spec: ContainerSpec;
-  declare state: string;
+  declare state: ContainerState;
+  /** Why the installation or start failed, or how the server crashed. */
   declare reason: string | null;
+  /** The current or last run, and how it ended. */
   declare runId: string | null;
   declare exit: RunExit | null;
   declare startedAt: number | null;
-  declare restarts: CreationOptional<number>;
+  /** How often the server was restarted after crashes in a row, and when the next restart is due. */
+  declare restarts: number;
   declare restartAt: number | null;
+  /** When a stop in progress becomes a kill. */
   declare stopBy: number | null;
-  declare stopSent: 'console' | 'signal' | null;
-  declare removeData: CreationOptional<boolean>;
-  /** The user id that only this container has; null if it never had one. */
-  declare uid: CreationOptional<number | null>;
+  /** How the current run was asked to stop. The next daemon does not repeat it. */
+  declare stopSent: StopSent | null;
+  declare removeData: boolean;
+  /** The user and group id that only this container has; null if it never had one. */
+  declare uid: number | null;
   /** The run after which the folder was swept. */
-  declare sweptRun: CreationOptional<string | null>;
-  declare idempotencyKey: CreationOptional<string | null>;
-  declare requestHash: CreationOptional<string | null>;
-  /** The journal of the current hold, or of one that was interrupted. */
+  declare sweptRun: string | null;
+  /** The idempotency key and hash of the request that created it; null once it is removed. */
+  declare idempotencyKey: string | null;
+  declare requestHash: string | null;
+  /** The journal of the current hold, or of one that was interrupted and is not recovered yet. */
   declare hold: StoredHold | null;
-  /** In bytes. */
-  declare diskLimit: CreationOptional<number | null>;
-  declare diskUsed: CreationOptional<number | null>;
-  declare createdAt: number;
+  /** The quota in bytes; null if the container has none of its own. */
+  declare diskLimit: number | null;
+  /** The last measured usage in bytes; null if it was never measured. */
+  declare diskUsed: number | null;
+  declare readonly createdAt: number;
 }
+
+export type ContainerRecord = InferAttributes<ContainerRow>;
 
 /** The model, bound to this database: Sequelize keeps bindings on the class, so each database gets its own. */
 export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {

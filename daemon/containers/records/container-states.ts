@@ -1,18 +1,7 @@
+import type { components } from '../../../generated/daemon/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 
-export type ContainerState =
-  | 'installing'
-  | 'installed'
-  | 'install_failed'
-  | 'starting'
-  | 'running'
-  | 'stopping'
-  | 'stopped'
-  | 'restarting'
-  | 'killed'
-  | 'crashed'
-  | 'restoring'
-  | 'removed';
+export type ContainerState = components['schemas']['ContainerStatus'];
 
 /** A request for a container, or something that happened to it. */
 export type ContainerEvent =

@@ -4,58 +4,9 @@ import { isTaken } from '../../../lib/database/database-guard.js';
 import { RecordWrites } from '../../../lib/database/record-writes.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import type { ContainerSpec } from '../../catalog/container-spec.js';
-import type { RunExit } from '../../runtimes/container-runtime.js';
-import { containerRows } from './container-row.js';
-import type { ContainerState } from './container-states.js';
-import type { StoredHold } from './hold-kinds.js';
+import { type ContainerRecord, containerRows } from './container-row.js';
 
-/** A container in memory. Times are milliseconds since the Unix epoch. */
-export type ContainerRecord = {
-  readonly id: string;
-  /** Null while it is being removed. */
-  name: string | null;
-  /** The runtime with which it was installed. */
-  runtime: 'docker' | 'process';
-  type: string;
-  version: string;
-  port: number;
-  /** The variables that the user set, without those of the type. */
-  env: Record<string, string>;
-  /** The complete specification, because the catalogue may change. */
-  spec: ContainerSpec;
-  state: ContainerState;
-  /** Why the installation or start failed, or how the server crashed. */
-  reason: string | null;
-  /** The current or last run, and how it ended. */
-  runId: string | null;
-  exit: RunExit | null;
-  startedAt: number | null;
-  /** How often the server was restarted after crashes in a row, and when the next restart is due. */
-  restarts: number;
-  restartAt: number | null;
-  /** When a stop in progress becomes a kill. */
-  stopBy: number | null;
-  /** How the current run was asked to stop. The next daemon does not repeat it. */
-  stopSent: StopSent | null;
-  removeData: boolean;
-  /** The user and group id that only this container has; null if it never had one. */
-  uid: number | null;
-  /** The run after which the folder was swept. */
-  sweptRun: string | null;
-  /** The idempotency key and hash of the request that created it; null once it is removed. */
-  idempotencyKey: string | null;
-  requestHash: string | null;
-  /** The current hold, or one that was interrupted and is not recovered yet. */
-  hold: StoredHold | null;
-  /** The quota in bytes; null if the container has none of its own. */
-  diskLimit: number | null;
-  /** The last measured usage in bytes; null if it was never measured. */
-  diskUsed: number | null;
-  readonly createdAt: number;
-};
-
-export type StopSent = 'console' | 'signal';
+export type { ContainerRecord, StopSent } from './container-row.js';
 
 export type ContainerStoreOptions = {
   database: Database;
@@ -107,8 +58,7 @@ export class ContainerStore {
     for (const row of await store.#rows.findAll({ limit: MAX_CONTAINERS, order: ['createdAt'] })) {
       const values = row.get({ plain: true });
       // The state folder may have been moved.
-      const spec = { ...values.spec, dataFolder: dataFolder(values.id) };
-      const record = { ...values, spec, state: values.state as ContainerState };
+      const record = { ...values, spec: { ...values.spec, dataFolder: dataFolder(values.id) } };
       store.#records.set(record.id, record);
       store.#stored.set(record.id, { ...record });
     }
@@ -118,9 +68,7 @@ export class ContainerStore {
   /** @throws DomainError `not_found` */
   get(id: string): ContainerRecord {
     const record = this.#records.get(id);
-    if (record === undefined || record.state === 'removed') {
-      throw noContainer(id);
-    }
+    if (record === undefined || record.state === 'removed') throw noContainer(id);
     return record;
   }
 
@@ -222,7 +170,11 @@ export class ContainerStore {
     const earlier = this.#changes.get(record.id) ?? Promise.resolve();
     const change = earlier
       .catch(() => undefined) // the caller of the earlier change got its error
-      .then(() => this.#change(record, patch, options).catch(takenBack(takeBack)));
+      .then(() => this.#change(record, patch, options))
+      .catch((error: unknown) => {
+        takeBack();
+        throw error;
+      });
     this.#changes.set(record.id, change);
     return change;
   }
@@ -237,7 +189,11 @@ export class ContainerStore {
     if (before === undefined) return;
     const after = { ...before, ...patch };
     const store = () => this.#write(after);
-    if (isIntent) await atMost(this.#writes.write(id, store).catch(ignored), INTENT_WAIT_MS);
+    if (isIntent)
+      await atMost(
+        this.#writes.write(id, store).catch(() => undefined),
+        INTENT_WAIT_MS,
+      );
     try {
       await act?.();
     } catch (error) {
@@ -284,10 +240,3 @@ export class ContainerStore {
 
 export const noContainer = (id: string): DomainError =>
   new DomainError('not_found', `There is no container ${id}.`);
-
-const ignored = () => undefined;
-
-const takenBack = (takeBack: () => void) => (error: unknown) => {
-  takeBack();
-  throw error;
-};
