@@ -1,3 +1,4 @@
+import { milestone } from '../../lib/async/milestone.js';
 import { atMost, pause } from '../../lib/async/waker.js';
 import { DomainError, isKind } from '../../lib/errors/errors.js';
 import { isPassing } from '../../lib/errors/host-fault.js';
@@ -14,6 +15,8 @@ const AT_ONCE = 16;
 const LAST_RETRY_MS = 5000;
 /** More than the maximum number of containers. */
 const MAX_WAITING = 10_000;
+const RETRY_AFTER_S = 2;
+const FACT = { isFact: true };
 
 /**
  * Reconciles stored containers with the engine: after a start of the daemon, after the engine was unreachable, and
@@ -64,12 +67,9 @@ export class Recovery {
   /** Settles after the first attempt. Further attempts continue in the background. */
   #settleSoon(record: ContainerRecord, isReturn: boolean): Promise<void> {
     if (this.#unsettled.has(record.id)) return Promise.resolve();
-    let first: () => void = () => undefined;
-    const looked = new Promise<void>((resolve) => {
-      first = resolve;
-    });
-    const settling = this.#untilSettled(record, first).finally(() => {
-      first();
+    const { reached: looked, reach } = milestone();
+    const settling = this.#untilSettled(record, reach).finally(() => {
+      reach();
       if (this.#unsettled.get(record.id) === settling) this.#unsettled.delete(record.id);
       if (isReturn && !this.#core.closing.signal.aborted) this.#core.reportAgain(record);
     });
@@ -108,118 +108,98 @@ export class Recovery {
 
   async #reconcile(record: ContainerRecord): Promise<void> {
     const { claims, runtime, timing, closing } = this.#core;
+    const { followers } = this.#power;
     if (closing.signal.aborted || claims.isBlocked(record.id, 'power')) return;
-    if (this.#power.followers.isFollowing(record.id)) {
+    if (followers.isFollowing(record.id)) {
       const { runId } = record;
       const actual = await runtime.inspect(record.id);
       // The follower is about to see the end.
       if (actual.state !== 'running' || actual.runId !== runId) {
-        await atMost(this.#power.followers.ended(record.id), timing.settleWaitMs, closing.signal);
+        await atMost(followers.ended(record.id), timing.settleWaitMs, closing.signal);
       }
       return;
     }
-    await claims.during(record.id, 'power', 'recovery', async () => {
-      const actual = await runtime.inspect(record.id);
-      await settle(this.#core, this.#power, record, actual);
-    });
+    await claims.during(record.id, 'power', 'recovery', async () =>
+      this.#settle(record, await runtime.inspect(record.id)),
+    );
     this.#power.resume(record);
   }
-}
 
-const RETRY_AFTER_S = 2;
-
-async function settle(
-  core: ContainerCore,
-  power: Power,
-  record: ContainerRecord,
-  actual: RuntimeState,
-): Promise<void> {
-  switch (record.state) {
-    case 'removed':
-      return finishRemoval(core, power, record);
-    case 'installing': {
-      await core.runtime.remove(record.id);
-      core.sweep.soon(record);
-      const reason = 'The daemon stopped during the installation.';
-      return core.transition(record, 'install_failed', { reason }, { isFact: true });
+  async #settle(record: ContainerRecord, actual: RuntimeState): Promise<void> {
+    switch (record.state) {
+      case 'removed':
+        return finishRemoval(this.#core, this.#power, record);
+      case 'installing': {
+        await this.#core.runtime.remove(record.id);
+        this.#core.sweep.soon(record);
+        const reason = 'The daemon stopped during the installation.';
+        return this.#core.transition(record, 'install_failed', { reason }, FACT);
+      }
+      case 'install_failed':
+        return;
+      case 'starting':
+        return this.#settleStarting(record, actual);
+      case 'running':
+      case 'stopping':
+      case 'restarting':
+        return this.#settleUp(record, actual);
+      case 'restoring':
+        return this.#settleRestoring(record);
+      case 'installed':
+      case 'stopped':
+      case 'killed':
+      case 'crashed':
+        return this.#settleAtRest(record, actual);
     }
-    case 'install_failed':
-      return;
-    case 'starting':
-      return settleStarting(core, power, record, actual);
-    case 'running':
-    case 'stopping':
-    case 'restarting':
-      return settleUp(core, power, record, actual);
-    case 'restoring':
-      return settleRestoring(core, power, record);
-    case 'installed':
-    case 'stopped':
-    case 'killed':
-    case 'crashed':
-      return settleAtRest(core, power, record, actual);
   }
-}
 
-/** A stored start, whose run may not have been started. */
-async function settleStarting(
-  core: ContainerCore,
-  power: Power,
-  record: ContainerRecord,
-  actual: RuntimeState,
-): Promise<void> {
-  const known = actual.state !== 'absent' && actual.runId === record.runId;
-  if (known && (actual.state === 'running' || actual.exit !== null)) return power.followers.follow(record);
-  try {
-    await power.beginRun(record);
-  } catch (error) {
-    if (!(error instanceof DomainError) || isKind(error, 'unavailable')) throw error;
-    core.logger.warn({ err: error, container: record.id }, 'cannot continue an interrupted start');
+  /** A stored start, whose run may not have been started. */
+  async #settleStarting(record: ContainerRecord, actual: RuntimeState): Promise<void> {
+    const known = actual.state !== 'absent' && actual.runId === record.runId;
+    if (known && (actual.state === 'running' || actual.exit !== null)) {
+      return this.#power.followers.follow(record);
+    }
+    try {
+      await this.#power.beginRun(record);
+    } catch (error) {
+      if (!(error instanceof DomainError) || isKind(error, 'unavailable')) throw error;
+      this.#core.logger.warn({ err: error, container: record.id }, 'cannot continue an interrupted start');
+    }
   }
-}
 
-/** A run that was up. It may have ended since, or the engine may have begun another run. */
-async function settleUp(
-  core: ContainerCore,
-  power: Power,
-  record: ContainerRecord,
-  actual: RuntimeState,
-): Promise<void> {
-  if (actual.state === 'running' && actual.runId !== record.runId) {
-    const patch = { runId: actual.runId, startedAt: actual.startedAtMs, exit: null };
-    await core.store.update(record, patch, { isFact: true });
+  /** A run that was up. It may have ended since, or the engine may have begun another run. */
+  async #settleUp(record: ContainerRecord, actual: RuntimeState): Promise<void> {
+    if (actual.state === 'running' && actual.runId !== record.runId) {
+      const patch = { runId: actual.runId, startedAt: actual.startedAtMs, exit: null };
+      await this.#core.store.update(record, patch, FACT);
+    }
+    // Following a run that has ended or disappeared yields the rest of its output and its end.
+    this.#power.followers.follow(record);
   }
-  // Following a run that has ended or disappeared yields the rest of its output and its end.
-  power.followers.follow(record);
-}
 
-/** The interrupted hold is recovered separately, because that may take long. */
-async function settleRestoring(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
-  if (record.runId !== null && record.exit === null) power.followers.follow(record);
-  if (record.hold !== null) return;
-  const reason = 'a restore was interrupted, and the state of the files is unknown';
-  await core.transition(record, 'broken', { reason }, { isFact: true });
-}
-
-async function settleAtRest(
-  core: ContainerCore,
-  power: Power,
-  record: ContainerRecord,
-  actual: RuntimeState,
-): Promise<void> {
-  const same = actual.state !== 'absent' && actual.runId === record.runId && record.runId !== null;
-  const isUnseen = same && record.exit === null;
-  if (isUnseen && record.state !== 'crashed') {
-    // A stored kill that was not carried out, or whose end was not observed.
-    power.followers.follow(record);
-    if (actual.state === 'running') await power.finishKill(record);
-  } else if (actual.state === 'running' && isLegal(record.state, 'found_running')) {
-    const { runId, startedAtMs: startedAt } = actual;
-    const patch = { runId, startedAt, exit: null, reason: null, restartAt: null };
-    await core.transition(record, 'found_running', patch, { isFact: true });
-    power.crashes.cancel(record);
-    power.followers.follow(record);
+  /** The interrupted hold is recovered separately, because that may take long. */
+  async #settleRestoring(record: ContainerRecord): Promise<void> {
+    if (record.runId !== null && record.exit === null) this.#power.followers.follow(record);
+    if (record.hold !== null) return;
+    const reason = 'a restore was interrupted, and the state of the files is unknown';
+    await this.#core.transition(record, 'broken', { reason }, FACT);
   }
-  core.sweep.soonIfOwed(record);
-  power.crashes.schedule(record);
+
+  async #settleAtRest(record: ContainerRecord, actual: RuntimeState): Promise<void> {
+    const { followers, crashes } = this.#power;
+    const same = actual.state !== 'absent' && actual.runId === record.runId && record.runId !== null;
+    if (same && record.exit === null && record.state !== 'crashed') {
+      // A stored kill that was not carried out, or whose end was not observed.
+      followers.follow(record);
+      if (actual.state === 'running') await this.#power.finishKill(record);
+    } else if (actual.state === 'running' && isLegal(record.state, 'found_running')) {
+      const { runId, startedAtMs: startedAt } = actual;
+      const patch = { runId, startedAt, exit: null, reason: null, restartAt: null };
+      await this.#core.transition(record, 'found_running', patch, FACT);
+      crashes.cancel(record);
+      followers.follow(record);
+    }
+    this.#core.sweep.soonIfOwed(record);
+    crashes.schedule(record);
+  }
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { components } from '../../../generated/daemon/types.js';
 import { isPassing } from '../../../lib/errors/host-fault.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { type Clock, isoTime } from '../../../lib/time/clock.js';
@@ -8,8 +9,8 @@ import type { DataFolders } from '../../folders/data-folder.js';
 import type { LogStore } from '../../logs/log-store.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { FolderUses } from '../claims/folder-uses.js';
-import type { Claims } from '../claims/occupations.js';
-import { type ContainerEvent, type ContainerState, nextState } from '../records/container-states.js';
+import { Claims } from '../claims/occupations.js';
+import { type ContainerEvent, nextState } from '../records/container-states.js';
 import type { ChangeOptions, ContainerRecord, ContainerStore } from '../records/container-store.js';
 import type { ServerUsers } from '../users/server-users.js';
 import { SetuidSweep } from '../users/setuid-sweep.js';
@@ -57,7 +58,7 @@ export const DEFAULT_TIMING: Timing = {
 };
 
 /** A change of a container's state. */
-export type StatusChange = { id: string; name: string | null; status: ContainerState; at: string };
+export type StatusChange = components['schemas']['ContainerStatusChange'];
 
 export type StopOptions = {
   timeoutS?: number;
@@ -65,38 +66,38 @@ export type StopOptions = {
   reason?: string;
 };
 
-type CoreParts = {
-  runtime: ContainerRuntime;
-  catalogue: Catalogue;
-  logs: LogStore;
-  clock: Clock;
-  logger: Logger;
-  store: ContainerStore;
-  folders: DataFolders;
-  users: ServerUsers;
-  claims: Claims;
-  timing: Timing;
-  /** Ports on which the daemon itself listens: no server may use them. */
-  ownPorts: readonly number[];
-  /** The quota in bytes for containers without their own; 0 for none. */
-  diskLimit: number;
-};
+type CoreParts = Pick<
+  ContainerCore,
+  | 'runtime'
+  | 'catalogue'
+  | 'logs'
+  | 'clock'
+  | 'logger'
+  | 'store'
+  | 'folders'
+  | 'users'
+  | 'timing'
+  | 'ownPorts'
+  | 'diskLimit'
+>;
 
 /** The parts that all operations on containers share, and the only place where a state changes. */
 export class ContainerCore {
-  readonly runtime: ContainerRuntime;
-  readonly catalogue: Catalogue;
-  readonly logs: LogStore;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly store: ContainerStore;
-  readonly folders: DataFolders;
-  readonly users: ServerUsers;
+  declare readonly runtime: ContainerRuntime;
+  declare readonly catalogue: Catalogue;
+  declare readonly logs: LogStore;
+  declare readonly clock: Clock;
+  declare readonly logger: Logger;
+  declare readonly store: ContainerStore;
+  declare readonly folders: DataFolders;
+  declare readonly users: ServerUsers;
+  declare readonly timing: Timing;
+  /** Ports on which the daemon itself listens: no server may use them. */
+  declare readonly ownPorts: readonly number[];
+  /** The quota in bytes for containers without their own; 0 for none. */
+  declare readonly diskLimit: number;
+  readonly claims = new Claims();
   readonly sweep: SetuidSweep;
-  readonly claims: Claims;
-  readonly timing: Timing;
-  readonly ownPorts: readonly number[];
-  readonly diskLimit: number;
   readonly folderUses = new FolderUses();
   readonly engine: EngineWatch;
   /** Called before each start. @throws DomainError if the container must not start */
@@ -106,18 +107,7 @@ export class ContainerCore {
   readonly #listeners = new Set<(change: StatusChange) => void>();
 
   constructor(parts: CoreParts) {
-    this.runtime = parts.runtime;
-    this.catalogue = parts.catalogue;
-    this.logs = parts.logs;
-    this.clock = parts.clock;
-    this.logger = parts.logger;
-    this.store = parts.store;
-    this.folders = parts.folders;
-    this.users = parts.users;
-    this.claims = parts.claims;
-    this.timing = parts.timing;
-    this.ownPorts = parts.ownPorts;
-    this.diskLimit = parts.diskLimit;
+    Object.assign(this, parts);
     // Every run adds a listener.
     setMaxListeners(0, this.closing.signal);
     this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);

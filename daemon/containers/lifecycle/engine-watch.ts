@@ -4,6 +4,7 @@ import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 
 export type EngineWatchTiming = { pingEveryMs: number; pingTimeoutMs: number };
 
+const RETRY_AFTER_S = 5;
 /** After how many ping intervals without a response `require` waits for a new one. */
 const FRESH_PINGS = 2;
 
@@ -16,7 +17,7 @@ export class EngineWatch {
   readonly #timing: EngineWatchTiming;
   readonly #closing: AbortSignal;
   readonly #waker = createWaker();
-  readonly #onBack = new Set<() => void>();
+  #onBack: () => void = () => undefined;
   #watching: Promise<void> | undefined;
   #failure: DomainError | null = null;
   #answeredAtMs = Number.NEGATIVE_INFINITY;
@@ -31,7 +32,7 @@ export class EngineWatch {
 
   /** Starts to ping. `onBack` is called when the engine responds again, before any waiting caller continues. */
   start(onBack: () => void): void {
-    this.#onBack.add(onBack);
+    this.#onBack = onBack;
     this.#watching ??= this.#watch();
   }
 
@@ -69,14 +70,8 @@ export class EngineWatch {
 
   async #ask(): Promise<void> {
     const { pingTimeoutMs } = this.#timing;
-    const tooLate = new DomainError(
-      'unavailable',
-      `The container engine has not responded for ${pingTimeoutMs} ms.`,
-      {
-        retryAfterS: RETRY_AFTER_S,
-      },
-    );
-    let outcome: unknown = tooLate;
+    const message = `The container engine has not responded for ${pingTimeoutMs} ms.`;
+    let outcome: unknown = new DomainError('unavailable', message, { retryAfterS: RETRY_AFTER_S });
     const ping = this.#runtime.ping().then(
       () => {
         outcome = null;
@@ -86,19 +81,11 @@ export class EngineWatch {
       },
     );
     await atMost(ping, pingTimeoutMs, this.#closing);
+    const wasAway = this.isUnavailable;
     // Other errors do not mean that the engine is unreachable.
-    const isUnavailable = isKind(outcome, 'unavailable');
-    this.#note(isUnavailable ? (outcome as DomainError) : null);
-  }
-
-  #note(failure: DomainError | null): void {
-    const wasAway = this.#failure !== null;
-    if (failure === null) {
-      this.#answeredAtMs = performance.now();
-      if (wasAway) for (const onBack of this.#onBack) onBack();
-    }
+    const failure = isKind(outcome, 'unavailable') ? outcome : null;
+    if (failure === null) this.#answeredAtMs = performance.now();
+    if (failure === null && wasAway) this.#onBack();
     this.#failure = failure;
   }
 }
-
-const RETRY_AFTER_S = 5;

@@ -5,7 +5,6 @@ import { DataFolders } from '../../folders/data-folder.js';
 import { Trash, type TrashOptions } from '../../folders/trash.js';
 import type { LogStore } from '../../logs/log-store.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
-import { Claims } from '../claims/occupations.js';
 import { ContainerStore } from '../records/container-store.js';
 import { ServerUsers, type UserPolicy } from '../users/server-users.js';
 import { ContainerCore, DEFAULT_TIMING, type Timing } from './container-core.js';
@@ -37,15 +36,8 @@ export async function openCore(options: ContainersOptions): Promise<ContainerCor
   const store = await ContainerStore.load({ database, logger, dataFolder: (id) => folders.pathOf(id) });
   const parts = { database, store, folders: [serversFolder, trashFolder] };
   return new ContainerCore({
-    runtime,
-    catalogue,
-    logs,
-    clock,
-    logger,
-    folders,
-    store,
+    ...{ runtime, catalogue, logs, clock, logger, folders, store },
     users: await ServerUsers.load(parts, options.users),
-    claims: new Claims(),
     timing: { ...DEFAULT_TIMING, ...options.timing },
     ownPorts: options.ownPorts ?? [],
     diskLimit: options.diskLimit ?? 0,

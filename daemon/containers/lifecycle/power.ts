@@ -11,7 +11,7 @@ import { CrashRestarts } from './crash-restarts.js';
 import { giveUpHold } from './hold-end.js';
 import { RunFollowers } from './run-followers.js';
 import { type AfterFailure, RunStarter } from './run-start.js';
-import { awaitStop, exitFromRuntime, firstStop, insistently, requestStop, waitForEnd } from './stop-run.js';
+import { awaitStop, firstStop, insistently, requestStop } from './stop-run.js';
 
 /**
  * Starts and stops servers. To end a process, the server is signalled first and the record is stored afterwards; to
@@ -127,7 +127,7 @@ export class Power {
     await awaitStop(this.#core, this.followers, record, signal);
     if (record.state !== 'stopping' || signal.aborted) return;
     // The end was not observed, but the runtime reports it.
-    const exit = record.exit ?? (await exitFromRuntime(this.#core, record));
+    const exit = record.exit ?? (await this.followers.exitFromRuntime(record));
     await this.#core.transition(record, 'ended', { exit, restarts: 0, restartAt: null }, { isFact: true });
     this.#core.sweep.soonIfOwed(record);
   }
@@ -150,11 +150,8 @@ export class Power {
   async endRun(record: ContainerRecord, signal: AbortSignal): Promise<void> {
     await this.#stopForRestart(record, signal, false);
     if (signal.aborted || record.exit !== null || record.runId === null) return;
-    await this.#core.store.update(
-      record,
-      { exit: await exitFromRuntime(this.#core, record) },
-      { isFact: true },
-    );
+    const exit = await this.followers.exitFromRuntime(record);
+    await this.#core.store.update(record, { exit }, { isFact: true });
   }
 
   /** Continues a stored stop or restart. */
@@ -162,15 +159,12 @@ export class Power {
     const { state } = record;
     if (state !== 'stopping' && state !== 'restarting') return;
     if (this.#core.closing.signal.aborted || this.#core.claims.isBlocked(record.id, 'power')) return;
-    const going = this.#core.claims.during(
-      record.id,
-      'power',
-      state === 'stopping' ? 'stop' : 'restart',
-      (signal) =>
-        state === 'stopping'
-          ? this.finishStop(record, signal)
-          : this.finishRestart(record, signal, { isResumed: true }),
-    );
+    const going =
+      state === 'stopping'
+        ? this.#core.claims.during(record.id, 'power', 'stop', (signal) => this.finishStop(record, signal))
+        : this.#core.claims.during(record.id, 'power', 'restart', (signal) =>
+            this.finishRestart(record, signal, { isResumed: true }),
+          );
     this.#core.background(record, 'continuing a stop or restart', going);
     going.catch(() => this.#resumeLater(record));
   }
@@ -204,7 +198,7 @@ export class Power {
     if (record.exit !== null || record.runId === null) return;
     // An earlier daemon may have asked the server just before it was killed: do not ask again within the timeout.
     if (isResumed && record.stopSent === null) {
-      if (await waitForEnd(this.#core, this.followers, record, timing.stopTimeoutMs, signal)) return;
+      if (await this.followers.waitForEnd(record, timing.stopTimeoutMs, signal)) return;
     }
     if (record.stopSent === null) {
       let sent = firstStop(record);
@@ -237,7 +231,7 @@ export class Power {
   async #awaitKill(record: ContainerRecord): Promise<void> {
     const { timing, closing, store } = this.#core;
     const { signal } = closing;
-    const ended = await waitForEnd(this.#core, this.followers, record, timing.killWaitMs, signal);
+    const ended = await this.followers.waitForEnd(record, timing.killWaitMs, signal);
     if (signal.aborted) return;
     if (!ended) {
       if (isLegal(record.state, 'found_running')) {
@@ -249,7 +243,7 @@ export class Power {
       );
     }
     if (record.exit !== null || record.runId === null || this.followers.isFollowing(record.id)) return;
-    await store.update(record, { exit: await exitFromRuntime(this.#core, record) }, { isFact: true });
+    await store.update(record, { exit: await this.followers.exitFromRuntime(record) }, { isFact: true });
     this.#core.sweep.soonIfOwed(record);
   }
 

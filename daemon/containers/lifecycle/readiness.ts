@@ -1,6 +1,8 @@
 import { pause } from '../../../lib/async/waker.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
+import type { ContainerRecord } from '../records/container-store.js';
+import type { ContainerCore } from './container-core.js';
 
 /** How much of an unfinished line is kept for matching. */
 const MAX_LINE_CHARACTERS = 16 * 1024;
@@ -8,9 +10,6 @@ const NEWLINE = 10;
 // ECMA-48: control sequences (colours), and operating system commands (window titles).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-
-/** Removes terminal control sequences, such as colours. */
-export const withoutEscapes = (text: string): string => text.replace(ESCAPES, '');
 
 /** Searches output, which arrives in arbitrary pieces, for a matching line. */
 export class LineMatcher {
@@ -33,7 +32,7 @@ export class LineMatcher {
   }
 
   matches(line: string): boolean {
-    return this.#pattern.test(withoutEscapes(line.slice(0, MAX_LINE_CHARACTERS)));
+    return this.#pattern.test(line.slice(0, MAX_LINE_CHARACTERS).replace(ESCAPES, ''));
   }
 }
 
@@ -61,4 +60,53 @@ export async function portReady(
     await pause(Math.min(portPollMs, deadline - performance.now()), signal);
   }
   return !signal.aborted;
+}
+
+/** Waits until a starting server is ready. */
+export type ReadyWatch = { feed(chunk: Buffer): void; stop(): void };
+
+/** How many log lines to search for the ready line of a run that was starting when an earlier daemon stopped. */
+const MAX_LINES_BEFORE = 2000;
+
+const NO_WATCH: ReadyWatch = { feed: () => undefined, stop: () => undefined };
+
+/** Marks a starting container as running once the ready line of its type appears or its port is bound. */
+export function createReadyWatch(core: ContainerCore, record: ContainerRecord, runId: string): ReadyWatch {
+  if (record.state !== 'starting') return NO_WATCH;
+  const { ready } = record.spec;
+  const aborter = new AbortController();
+  const becomeReady = async () => {
+    if (aborter.signal.aborted || record.state !== 'starting' || record.runId !== runId) return;
+    aborter.abort();
+    await core.transition(record, 'ready', {}, { isFact: true });
+  };
+  const stop = () => aborter.abort();
+  if (!('pattern' in ready)) {
+    const waiting = portReady(core.runtime, record.spec, ready.port, core.timing, aborter.signal);
+    core.background(
+      record,
+      'waiting for the port',
+      waiting.then((is) => (is ? becomeReady() : undefined)),
+    );
+    return { feed: () => undefined, stop };
+  }
+  const matcher = new LineMatcher(ready.pattern);
+  const sawIt = () => core.background(record, 'becoming ready', becomeReady());
+  const before = core.logs.read(record.id, { tail: MAX_LINES_BEFORE, sinceMs: record.startedAt ?? 0 });
+  core.background(
+    record,
+    'looking for the ready line',
+    before.then((lines) => lines.some(({ text }) => matcher.matches(text)) && sawIt()),
+  );
+  core.background(
+    record,
+    'waiting to be ready',
+    pause(core.timing.patternGraceMs, aborter.signal).then(becomeReady),
+  );
+  return {
+    feed(chunk) {
+      if (!aborter.signal.aborted && matcher.feed(chunk)) sawIt();
+    },
+    stop,
+  };
 }

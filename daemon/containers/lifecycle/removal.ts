@@ -3,7 +3,6 @@ import { endedByRemoval } from '../claims/folder-uses.js';
 import { type ContainerRecord, noContainer } from '../records/container-store.js';
 import type { ContainerCore } from './container-core.js';
 import type { Power } from './power.js';
-import { waitForEnd } from './stop-run.js';
 
 export type Removal = { removeData?: boolean };
 
@@ -72,7 +71,7 @@ async function takeAway(core: ContainerCore, power: Power, record: ContainerReco
   // if it still writes.
   await core.folderUses.end(record.id, endedByRemoval(record.id), core.timing.killWaitMs);
   // The last output must be in the log before the runtime deletes it.
-  await waitForEnd(core, power.followers, record, core.timing.killWaitMs, core.closing.signal);
+  await power.followers.waitForEnd(record, core.timing.killWaitMs, core.closing.signal);
   await core.runtime.remove(record.id);
   if (record.removeData) await core.folders.remove(record.id);
   else await core.sweep.nowIfOwed(record);

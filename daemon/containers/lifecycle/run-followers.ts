@@ -1,17 +1,22 @@
-import { pause } from '../../../lib/async/waker.js';
+import { atMost, pause } from '../../../lib/async/waker.js';
 import { isKind } from '../../../lib/errors/errors.js';
+import { unlessAborted } from '../../../lib/time/timed.js';
 import type { LogPosition } from '../../logs/log-store.js';
-import type { Attachment, RunExit, RunObserver } from '../../runtimes/container-runtime.js';
+import type { Attachment, RunExit, RunObserver, RuntimeState } from '../../runtimes/container-runtime.js';
 import { isLegal } from '../records/container-states.js';
 import type { ContainerRecord } from '../records/container-store.js';
 import type { ContainerCore } from './container-core.js';
-import { createReadyWatch, type ReadyWatch } from './ready-watch.js';
+import { createReadyWatch, type ReadyWatch } from './readiness.js';
 import { endNotice, judgeEnd } from './run-end.js';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5000;
 /** How long to try to read the rest of the output before the runtime's report of the end is accepted. */
 const REST_MS = 10_000;
+
+/** How often to ask the runtime whether a run continues, while waiting for its end. */
+const LOOK_EVERY_MS = 1000;
+const MIN_STEP_MS = 1;
 
 type Followed = { runId: string; done: Promise<void> };
 
@@ -34,6 +39,37 @@ export class RunFollowers {
   /** Settles when the current run, if any, has ended and all of that is stored. */
   ended(id: string): Promise<void> {
     return this.#followed.get(id)?.done ?? Promise.resolve();
+  }
+
+  /**
+   * Waits for the end of the current run, at most `waitMs`. A run that is not followed may still be running, so the
+   * runtime is asked. @returns whether it has ended
+   */
+  async waitForEnd(record: ContainerRecord, waitMs: number, signal: AbortSignal): Promise<boolean> {
+    const { id, runId } = record;
+    const deadline = performance.now() + waitMs;
+    while (!signal.aborted) {
+      const followed = this.#followed.get(id);
+      if (isSettled(record, runId) && followed === undefined) return true;
+      const ended = followed?.done ?? new Promise<void>(() => undefined);
+      const leftMs = Math.min(deadline - performance.now(), LOOK_EVERY_MS);
+      await atMost(ended, Math.max(MIN_STEP_MS, leftMs), signal);
+      if (isSettled(record, runId)) return true;
+      if (signal.aborted) break;
+      // If the engine is unreachable, the end is unknown.
+      const actual = await this.#core.runtime.inspect(id).catch((error: unknown) => {
+        if (!isKind(error, 'unavailable')) throw error;
+      });
+      if (actual !== undefined && !goesOn(actual, runId)) return true;
+      if (performance.now() >= deadline) return false;
+    }
+    return false;
+  }
+
+  /** Returns how the current run ended according to the runtime, if it was not followed to its end. */
+  async exitFromRuntime({ id, runId }: ContainerRecord): Promise<RunExit> {
+    const { runtime, clock } = this.#core;
+    return exitIn(await runtime.inspect(id), runId, clock.now());
   }
 
   /** Follows the container's current run, from the position of its log. */
@@ -118,10 +154,6 @@ export class RunFollowers {
     return true;
   }
 
-  #isSettled(record: ContainerRecord, runId: string): boolean {
-    return record.runId !== runId || record.exit !== null;
-  }
-
   /** Whether the runtime reports the end of a run whose last output cannot be read. */
   async #endsUnread(record: ContainerRecord, runId: string, troubleSinceMs: number | null): Promise<boolean> {
     const { closing, runtime, logger, clock } = this.#core;
@@ -129,9 +161,8 @@ export class RunFollowers {
     if (closing.signal.aborted) return false;
     try {
       const actual = await runtime.inspect(record.id);
-      if (actual.state === 'running' && actual.runId === runId) return false;
-      const known = actual.state === 'stopped' && actual.runId === runId ? actual.exit : null;
-      await this.#settle(record, runId, known ?? lostExit(clock.now()));
+      if (goesOn(actual, runId)) return false;
+      await this.#settle(record, runId, exitIn(actual, runId, clock.now()));
       return true;
     } catch (error) {
       logger.warn({ err: error, container: record.id }, 'cannot determine whether a run has ended');
@@ -159,16 +190,12 @@ export class RunFollowers {
     const attachment = await this.#attach(record, runId, cursor, { onOutput, onExit, onFailure });
     if (attachment === 'gone') return lostExit(this.#core.clock.now());
     if (attachment === null) return null;
-    let onClosing: () => void = () => undefined;
-    const closed = new Promise<null>((resolve) => {
-      onClosing = () => resolve(null);
-    });
-    signal.addEventListener('abort', onClosing);
-    if (signal.aborted) onClosing();
     try {
-      return await Promise.race([exited, closed]);
+      return await unlessAborted(exited, signal);
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
     } finally {
-      signal.removeEventListener('abort', onClosing);
       await attachment.detach();
     }
   }
@@ -197,7 +224,7 @@ export class RunFollowers {
   async #settle(record: ContainerRecord, runId: string, exit: RunExit): Promise<string | null> {
     const { timing, clock } = this.#core;
     // Another operation that waited for the end may have stored it already.
-    if (this.#isSettled(record, runId)) return record.runId === runId ? endNotice(record) : null;
+    if (isSettled(record, runId)) return record.runId === runId ? endNotice(record) : null;
     const { event, reason, restarts, restartAt, notice } = judgeEnd(record, exit, timing, clock.now());
     if (event !== null && isLegal(record.state, event)) {
       await this.#core.transition(record, event, { exit, reason, restarts, restartAt }, { isFact: true });
@@ -207,5 +234,14 @@ export class RunFollowers {
     return notice;
   }
 }
+
+const isSettled = (record: ContainerRecord, runId: string | null): boolean =>
+  runId === null || record.runId !== runId || record.exit !== null;
+
+const goesOn = (actual: RuntimeState, runId: string | null): boolean =>
+  actual.state === 'running' && actual.runId === runId;
+
+const exitIn = (actual: RuntimeState, runId: string | null, nowMs: number): RunExit =>
+  (actual.state === 'stopped' && actual.runId === runId ? actual.exit : null) ?? lostExit(nowMs);
 
 const lostExit = (atMs: number): RunExit => ({ code: null, signal: null, oomKilled: false, atMs });

@@ -1,13 +1,10 @@
-import { atMost, pause } from '../../../lib/async/waker.js';
+import { pause } from '../../../lib/async/waker.js';
 import { isKind } from '../../../lib/errors/errors.js';
-import type { RunExit } from '../../runtimes/container-runtime.js';
 import type { ContainerRecord, StopSent } from '../records/container-store.js';
 import type { ContainerCore } from './container-core.js';
 import type { RunFollowers } from './run-followers.js';
 
 const MIN_STEP_MS = 1;
-/** How often to ask the runtime whether a run continues, while waiting for its end. */
-const LOOK_EVERY_MS = 1000;
 /** The longest stop timeout, in case the clock was set back. */
 const MAX_STOP_MS = 3_600_000;
 
@@ -50,7 +47,7 @@ export async function awaitStop(
     const left = record.stopBy === null ? timing.stopTimeoutMs : record.stopBy - clock.now();
     return Math.min(MAX_STOP_MS, Math.max(MIN_STEP_MS, left));
   };
-  const hasEnded = (waitMs: number) => waitForEnd(core, followers, record, waitMs, signal);
+  const hasEnded = (waitMs: number) => followers.waitForEnd(record, waitMs, signal);
   const insist = (ask: () => Promise<void>) => insistently(core, record, ask, signal);
   if (record.stopSent === 'console') {
     if (await hasEnded(leftMs() / 2)) return;
@@ -64,55 +61,6 @@ export async function awaitStop(
     await insist(() => runtime.signal(record.id, 'SIGKILL'));
     ended = await hasEnded(timing.killWaitMs);
   }
-}
-
-/**
- * Waits for the end of the run, at most `waitMs`. A run without a follower may still be running, so the runtime is
- * asked.
- */
-export async function waitForEnd(
-  core: ContainerCore,
-  followers: RunFollowers,
-  record: ContainerRecord,
-  waitMs: number,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { runId } = record;
-  const isSettled = () => runId === null || record.runId !== runId || record.exit !== null;
-  const deadline = performance.now() + waitMs;
-  while (!signal.aborted) {
-    if (isSettled() && !followers.isFollowing(record.id)) return true;
-    const leftMs = deadline - performance.now();
-    const never = new Promise<void>(() => undefined);
-    const ended = followers.isFollowing(record.id) ? followers.ended(record.id) : never;
-    await atMost(ended, Math.max(MIN_STEP_MS, Math.min(leftMs, LOOK_EVERY_MS)), signal);
-    if (isSettled()) return true;
-    if (signal.aborted) break;
-    if (!(await goesOn(core, record))) return true;
-    if (performance.now() >= deadline) return false;
-  }
-  return false;
-}
-
-/** Returns true if the engine is unreachable, because the end is then unknown. */
-async function goesOn({ runtime }: ContainerCore, { id, runId }: ContainerRecord): Promise<boolean> {
-  try {
-    const actual = await runtime.inspect(id);
-    return actual.state === 'running' && actual.runId === runId;
-  } catch (error) {
-    if (isKind(error, 'unavailable')) return true;
-    throw error;
-  }
-}
-
-/** Returns how the current run ended according to the runtime, if it was not followed to its end. */
-export async function exitFromRuntime(
-  { runtime, clock }: ContainerCore,
-  { id, runId }: ContainerRecord,
-): Promise<RunExit> {
-  const actual = await runtime.inspect(id);
-  const known = actual.state === 'stopped' && actual.runId === runId ? actual.exit : null;
-  return known ?? { code: null, signal: null, oomKilled: false, atMs: clock.now() };
 }
 
 /** Retries while the engine is unreachable, because the container must stop in any case. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { lstat, opendir } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { andThen, type MaybePromise } from '../../../lib/async/maybe-promise.js';
@@ -135,16 +135,10 @@ async function storeLast({ sequelize }: Database, uid: number): Promise<void> {
 }
 
 async function* ownersIn(folder: string): AsyncGenerator<number> {
-  for await (const path of entriesIn(folder)) {
-    const stat = await unlessCode(lstat(path), GONE);
+  for (const name of (await unlessCode(readdir(folder), GONE)) ?? []) {
+    const stat = await unlessCode(lstat(join(folder, name)), GONE);
     if (stat !== undefined) yield stat.uid;
   }
-}
-
-async function* entriesIn(folder: string): AsyncGenerator<string> {
-  const entries = await unlessCode(opendir(folder), GONE);
-  if (entries === undefined) return;
-  for await (const { name } of entries) yield join(folder, name);
 }
 
 /**
