@@ -8,7 +8,7 @@ import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { CommandOutput } from '../command-output.js';
 import type { CommandOptions, CommandResult } from '../container-runtime.js';
 import type { DockerEngine } from './engine/engine.js';
-import { isRefusal } from './engine/engine-refusal.js';
+import { isRefusal, unlessRefused } from './engine/engine-refusal.js';
 import { isProcessOfContainer, killTree } from './engine/host-process.js';
 import type { OwnContainer } from './engine/labels.js';
 
@@ -93,17 +93,10 @@ async function whileItRuns<T>(
   try {
     return await engine.call(call);
   } catch (error) {
-    if (!isRefusal(error, 404, 409, 500) || (await isRunning(engine, handle))) throw error;
+    if (!isRefusal(error, 404, 409, 500)) throw error;
+    const inspecting = engine.call(() => handle.inspect());
+    if ((await unlessRefused(inspecting, 404))?.State.Running) throw error;
     throw new DomainError('conflict', `Container ${id} is not running.`, { cause: error });
-  }
-}
-
-async function isRunning(engine: DockerEngine, handle: Docker.Container): Promise<boolean> {
-  try {
-    return (await engine.call(() => handle.inspect())).State.Running;
-  } catch (error) {
-    if (isRefusal(error, 404)) return false;
-    throw error;
   }
 }
 
@@ -142,14 +135,11 @@ async function programExists(
     ? [posix.resolve(Config.WorkingDir || '/', program)]
     : path.split(':').map((folder) => posix.join(folder, program));
   for (const place of places) {
-    try {
-      const answer = (await engine.call(() => handle.infoArchive({ path: place }))) as Readable;
-      answer.destroy();
-      return true;
-    } catch (error) {
-      // The engine responds with 500 to a path through a file, and to a path that is too long.
-      if (!isRefusal(error, 404, 500)) throw error;
-    }
+    const asked = engine.call(async () => (await handle.infoArchive({ path: place })) as Readable);
+    // The engine responds with 500 to a path through a file, and to a path that is too long.
+    const answer = await unlessRefused(asked, 404, 500);
+    answer?.destroy();
+    if (answer !== undefined) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import type Docker from 'dockerode';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
@@ -6,7 +7,7 @@ import { portsInUse } from '../port-table.js';
 import { runInContainer } from './command.js';
 import { containerConfiguration } from './configuration.js';
 import { createDockerEngine, type DockerEngine, type DockerEngineOptions } from './engine/engine.js';
-import { becauseOf, isRefusal } from './engine/engine-refusal.js';
+import { becauseOf, isRefusal, unlessRefused } from './engine/engine-refusal.js';
 import { isProcessOfContainer } from './engine/host-process.js';
 import { OwnContainers } from './engine/labels.js';
 import { DockerEvents } from './events.js';
@@ -30,6 +31,8 @@ export type DockerRuntimeOptions = DockerEngineOptions & {
   registryLogins?: RegistryLogins;
 };
 
+type Place = { publishHost: string; network: string };
+
 const START_TIMEOUT_MS = 120_000;
 const REMOVE_TIMEOUT_MS = 120_000;
 
@@ -42,12 +45,12 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
   const inputs = new DockerInputs(engine, containers);
   const usage = new DockerUsage(engine, containers);
   const events = new DockerEvents({ engine, containers, logger });
-  const starter = new Starter(engine, containers, { publishHost, network });
+  const start = createStarter(engine, containers, { publishHost, network });
   return {
     kind: 'docker',
     ping: () => engine.ping(),
     prepare: (spec, prepareOptions) => prepareImage(engine, registryLogins, spec, prepareOptions),
-    start: (spec, runId) => starter.start(spec, runId),
+    start,
     inspect: async (id) => toRuntimeState(await containers.find(id)),
     attach: async (id, runId, cursor, observer) => {
       await containers.find(id);
@@ -63,12 +66,12 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
     signal: async (id, signal) => {
       const found = await containers.find(id);
       if (!found?.info.State.Running) return;
-      try {
-        await engine.call(() => found.handle.kill({ signal }));
-      } catch (error) {
-        // The server has ended, or was removed, a moment before.
-        if (!isRefusal(error, 404, 409)) throw error;
-      }
+      // The server may have ended, or may have been removed, a moment before.
+      await unlessRefused(
+        engine.call(() => found.handle.kill({ signal })),
+        404,
+        409,
+      );
     },
     runCommand: async (spec, argv, commandOptions) =>
       runInContainer(engine, await containers.findRunning(spec.id), spec, argv, commandOptions),
@@ -84,92 +87,69 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
   };
 }
 
-class Starter {
-  readonly #engine: DockerEngine;
-  readonly #containers: OwnContainers;
-  #network: Promise<string> | undefined;
-  readonly #place: { publishHost: string; network: string };
-  #hostCpus: number | undefined;
+function createStarter(
+  engine: DockerEngine,
+  containers: OwnContainers,
+  place: Place,
+): ContainerRuntime['start'] {
+  let joined: Promise<string> | undefined;
+  let hostCpus: number | undefined;
 
-  constructor(
-    engine: DockerEngine,
-    containers: OwnContainers,
-    place: { publishHost: string; network: string },
-  ) {
-    this.#engine = engine;
-    this.#containers = containers;
-    this.#place = place;
-  }
-
+  /** Concurrent starts share one request. */
+  const joinNetwork = () => {
+    joined ??= ensureNetwork(engine, place.network).finally(() => {
+      joined = undefined;
+    });
+    return joined;
+  };
+  const create = async (spec: ContainerSpec, runId: string, network: string) => {
+    hostCpus ??= await engine.call(async (docker) => ((await docker.info()) as { NCPU: number }).NCPU);
+    const labels = containers.labels(spec.id, runId);
+    const { publishHost } = place;
+    const configuration = await containerConfiguration(spec, { publishHost, network, labels, hostCpus });
+    return (await engine.call((docker) => docker.createContainer(configuration), START_TIMEOUT_MS)).id;
+  };
   /** Creates a new container for each run, so that its configuration is current and its log contains only this run. */
-  async start(spec: ContainerSpec, runId: string): Promise<void> {
+  return async (spec, runId) => {
     // Looked up at the same time as the container. An error is thrown where the network is awaited.
-    const network = this.#ensureNetwork();
+    const network = joinNetwork();
     network.catch(() => undefined);
-    const found = await this.#containers.findOrRefuseStranger(spec.id);
+    const found = await containers.findOrRefuseStranger(spec.id);
     if (found?.runId === runId) {
-      if (found.info.State.Status === 'created') await this.#begin(found.info.Id);
+      if (found.info.State.Status === 'created') await begin(engine, found.info.Id);
       return;
     }
     if (found?.info.State.Running)
       throw new DomainError('conflict', `Container ${spec.id} is already running.`);
-    if (found !== undefined) await removeContainer(this.#engine, found.info.Id);
-    await this.#begin(await this.#create(spec, { runId, network: await network }));
-  }
+    if (found !== undefined) await removeContainer(engine, found.info.Id);
+    await begin(engine, await create(spec, runId, await network));
+  };
+}
 
-  /** Concurrent starts share one request. */
-  #ensureNetwork(): Promise<string> {
-    this.#network ??= ensureNetwork(this.#engine, this.#place.network).finally(() => {
-      this.#network = undefined;
-    });
-    return this.#network;
-  }
-
-  async #create(spec: ContainerSpec, run: { runId: string; network: string }): Promise<string> {
-    this.#hostCpus ??= await this.#engine.call(
-      async (docker) => ((await docker.info()) as { NCPU: number }).NCPU,
-    );
-    const configuration = await containerConfiguration(spec, {
-      publishHost: this.#place.publishHost,
-      network: run.network,
-      labels: this.#containers.labels(spec.id, run.runId),
-      hostCpus: this.#hostCpus,
-    });
-    const created = await this.#engine.call(
-      (docker) => docker.createContainer(configuration),
-      START_TIMEOUT_MS,
-    );
-    return created.id;
-  }
-
-  async #begin(engineId: string): Promise<void> {
-    try {
-      await this.#engine.call((docker) => docker.getContainer(engineId).start(), START_TIMEOUT_MS);
-    } catch (error) {
-      if (isRefusal(error, 304)) return;
-      if (!isRefusal(error, 400, 404, 409, 500)) throw error;
-      await removeContainer(this.#engine, engineId);
-      // For example, another program uses the port, or the image lacks the program: not an error of the engine.
-      throw new DomainError('conflict', error.message, becauseOf(error.said, error));
-    }
+async function begin(engine: DockerEngine, engineId: string): Promise<void> {
+  try {
+    await engine.call((docker) => docker.getContainer(engineId).start(), START_TIMEOUT_MS);
+  } catch (error) {
+    if (isRefusal(error, 304)) return;
+    if (!isRefusal(error, 400, 404, 409, 500)) throw error;
+    await removeContainer(engine, engineId);
+    // For example, another program uses the port, or the image lacks the program: not an error of the engine.
+    throw new DomainError('conflict', error.message, becauseOf(error.said, error));
   }
 }
 
 /** Removes a container of this daemon by its engine id, running or not, with the volumes that its image created. */
 async function removeContainer(engine: DockerEngine, engineId: string): Promise<void> {
-  try {
-    await engine.call(
-      (docker) => docker.getContainer(engineId).remove({ force: true, v: true }),
-      REMOVE_TIMEOUT_MS,
+  const asked = <T>(ask: (container: Docker.Container) => Promise<T>) =>
+    unlessRefused(
+      engine.call((docker) => ask(docker.getContainer(engineId)), REMOVE_TIMEOUT_MS),
+      404,
     );
+  try {
+    await asked((container) => container.remove({ force: true, v: true }));
   } catch (error) {
-    if (isRefusal(error, 404)) return;
     if (!isRefusal(error, 409)) throw error;
     // Another program is removing it.
-    await engine
-      .call((docker) => docker.getContainer(engineId).wait({ condition: 'removed' }), REMOVE_TIMEOUT_MS)
-      .catch((gone: unknown) => {
-        if (!isRefusal(gone, 404)) throw gone;
-      });
+    await asked((container) => container.wait({ condition: 'removed' }));
   }
 }

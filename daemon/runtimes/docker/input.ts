@@ -51,7 +51,7 @@ export class DockerInputs {
     const known = await this.#consoles.get(id)?.catch(() => undefined);
     if (known?.engineId === engineId && known.stream.writable) return known;
     await this.forget(id);
-    const opening = this.#attach(id, engineId);
+    const opening = this.#attach(engineId);
     this.#consoles.set(id, opening);
     return opening.catch((error: unknown) => {
       this.#consoles.delete(id);
@@ -59,21 +59,13 @@ export class DockerInputs {
     });
   }
 
-  async #attach(id: string, engineId: string): Promise<Console> {
+  async #attach(engineId: string): Promise<Console> {
     const stream = await this.#engine.call(async (docker) => {
       const options = { stream: true, stdin: true, stdout: false, stderr: false, hijack: true };
       return (await docker.getContainer(engineId).attach(options)) as Duplex;
     });
-    const close = () => {
-      stream.destroy();
-      if (this.#consoles.get(id) !== undefined) void this.#dropIfClosed(id, stream);
-    };
+    const close = () => stream.destroy();
     stream.on('end', close).on('close', close).on('error', close).resume();
     return { engineId, stream };
-  }
-
-  async #dropIfClosed(id: string, stream: Duplex): Promise<void> {
-    const current = await this.#consoles.get(id)?.catch(() => undefined);
-    if (current?.stream === stream) this.#consoles.delete(id);
   }
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { DockerEngine } from './engine/engine.js';
-import { isRefusal } from './engine/engine-refusal.js';
+import { unlessRefused } from './engine/engine-refusal.js';
 
 const NETWORK_LABEL = 'berth.network';
 
@@ -14,20 +14,17 @@ const NETWORK_LABEL = 'berth.network';
 export async function ensureNetwork(engine: DockerEngine, name: string): Promise<string> {
   const there = await theOne(engine, name);
   if (there !== undefined) return there;
-  try {
-    await engine.call((docker) =>
-      docker.createNetwork({
-        Name: name,
-        Driver: 'bridge',
-        CheckDuplicate: true,
-        Labels: { [NETWORK_LABEL]: 'true' },
-        Options: { 'com.docker.network.bridge.enable_icc': 'false' },
-      }),
-    );
-  } catch (error) {
-    // Another daemon created it at the same time.
-    if (!isRefusal(error, 409)) throw error;
-  }
+  const creating = engine.call((docker) =>
+    docker.createNetwork({
+      Name: name,
+      Driver: 'bridge',
+      CheckDuplicate: true,
+      Labels: { [NETWORK_LABEL]: 'true' },
+      Options: { 'com.docker.network.bridge.enable_icc': 'false' },
+    }),
+  );
+  // Another daemon may have created it at the same time.
+  await unlessRefused(creating, 409);
   const made = await theOne(engine, name);
   if (made !== undefined) return made;
   throw new DomainError(
@@ -48,15 +45,10 @@ async function theOne(engine: DockerEngine, name: string): Promise<string | unde
   const [first, ...others] = named.sort(
     (a, b) => Date.parse(a.Created) - Date.parse(b.Created) || (a.Id < b.Id ? -1 : 1),
   );
-  for (const { Id } of others) await removeUnused(engine, Id);
-  return first?.Id;
-}
-
-async function removeUnused(engine: DockerEngine, id: string): Promise<void> {
-  try {
-    await engine.call((docker) => docker.getNetwork(id).remove());
-  } catch (error) {
-    // Another daemon has removed it, or it is in use after all.
-    if (!isRefusal(error, 403, 404, 409)) throw error;
+  for (const { Id } of others) {
+    const removing = engine.call((docker) => docker.getNetwork(Id).remove());
+    // Another daemon may have removed it, or it may be in use after all.
+    await unlessRefused(removing, 403, 404, 409);
   }
+  return first?.Id;
 }

@@ -29,16 +29,11 @@ export async function endedWithEngine(
   return wasAway || (past.length < KEPT_EVENTS && (!knows('die') || knows('kill')));
 }
 
-async function pastEvents(engine: DockerEngine): Promise<PastEvent[]> {
-  return engine.call(async (docker) => {
+const pastEvents = (engine: DockerEngine): Promise<PastEvent[]> =>
+  engine.call(async (docker) => {
     const until = Math.ceil(Date.now() / 1000);
     const stream = (await docker.getEvents({ since: 1, until })) as unknown as Readable;
     const events: PastEvent[] = [];
-    try {
-      for await (const event of readJsonLines<PastEvent>(stream)) events.push(event);
-    } finally {
-      stream.destroy();
-    }
+    for await (const event of readJsonLines<PastEvent>(stream)) events.push(event);
     return events;
   });
-}

@@ -58,5 +58,15 @@ export class EngineRefusal extends DomainError {
   }
 }
 
+/** Returns undefined if the engine refuses the call with one of these statuses. */
+export async function unlessRefused<T>(call: Promise<T>, ...statuses: number[]): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isRefusal(error, ...statuses)) return undefined;
+    throw error;
+  }
+}
+
 export const isRefusal = (error: unknown, ...statuses: number[]): error is EngineRefusal =>
   error instanceof EngineRefusal && statuses.includes(error.status);

@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type Docker from 'dockerode';
@@ -11,10 +8,8 @@ import { TRANSIENT_CODES } from '../../../../lib/errors/transient.js';
 import { EngineRefusal } from './engine-refusal.js';
 
 export type DockerEngineOptions = {
-  /** `unix:///path`, `tcp://host:port`, `http://` or `https://`. Defaults to Docker's own socket. */
-  dockerHost?: string;
-  /** The folder with ca.pem, cert.pem and key.pem for an engine with TLS. */
-  certFolder?: string;
+  /** `unix:///path` or `tcp://host:port`. */
+  dockerHost: string;
 };
 
 /** The only connection to the engine. Every call has a time limit, and every failure is a DomainError. */
@@ -27,7 +22,6 @@ export interface DockerEngine {
   translate(error: unknown): unknown;
 }
 
-const DEFAULT_HOST = 'unix:///var/run/docker.sock';
 const CALL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 2000;
 /** During longer calls, the engine is pinged repeatedly. */
@@ -45,13 +39,8 @@ const AWAY = new Set([
  * Nothing is loaded or connected before the first call, because loading dockerode takes longer than the daemon's
  * start.
  */
-export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
-  const host = options.dockerHost ?? DEFAULT_HOST;
+export function createDockerEngine({ dockerHost: host }: DockerEngineOptions): DockerEngine {
   let client: Promise<Docker> | undefined;
-  const connect = async (): Promise<Docker> => {
-    client ??= openClient(host, options.certFolder);
-    return client;
-  };
   const engine: DockerEngine = {
     translate: (error) => translate(error, host),
     ping: async () => {
@@ -61,7 +50,8 @@ export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
       await asked.finally(() => over.abort());
     },
     async call(work, timeoutMs = CALL_TIMEOUT_MS) {
-      const docker = await connect();
+      client ??= openClient(host);
+      const docker = await client;
       // If the engine dies during its response, docker-modem's promise never settles.
       const over = new AbortController();
       const tooLate = sleep(timeoutMs, undefined, { signal: over.signal }).then(() => {
@@ -100,7 +90,7 @@ async function probeWhileWaiting(docker: Docker, host: string, over: AbortSignal
 
 /** Returns within two seconds whether an engine responds there. */
 export async function dockerAvailable(options: DockerEngineOptions): Promise<boolean> {
-  const url = new URL(options.dockerHost ?? DEFAULT_HOST);
+  const url = new URL(options.dockerHost);
   // Usually there is no engine, and then the client is not loaded.
   if (url.protocol === 'unix:' && !existsSync(url.pathname)) return false;
   try {
@@ -113,50 +103,21 @@ export async function dockerAvailable(options: DockerEngineOptions): Promise<boo
   }
 }
 
-async function openClient(host: string, certFolder: string | undefined): Promise<Docker> {
+async function openClient(dockerHost: string): Promise<Docker> {
   const { default: Client } = await import('dockerode');
-  const url = new URL(host);
-  // dockerode would use DOCKER_HOST of the environment for omitted fields.
-  const none = {
-    host: undefined,
-    socketPath: undefined,
-    port: undefined,
-    ca: undefined,
-    cert: undefined,
-    key: undefined,
-  };
-  if (url.protocol === 'unix:') {
-    const agent = freshConnections(false);
-    return new Client({ ...none, socketPath: url.pathname, agent } as unknown as Docker.DockerOptions);
-  }
-  const secure = url.protocol === 'https:' || certFolder !== undefined;
-  const address = { host: url.hostname, port: url.port === '' ? (secure ? 2376 : 2375) : Number(url.port) };
-  const certificates = certFolder === undefined ? {} : await readCertificates(certFolder);
-  return new Client({
-    ...none,
-    ...address,
-    agent: freshConnections(secure),
-    ...certificates,
-    protocol: secure ? 'https' : 'http',
-  } as unknown as Docker.DockerOptions);
-}
-
-/**
- * An engine that is being stopped accepts no new connections but still responds on open ones. Each call opens a new
- * connection, so that a stopped engine is detected.
- */
-function freshConnections(secure: boolean): Agent {
-  const agent = secure ? new SecureAgent({ keepAlive: false }) : new Agent({ keepAlive: false });
+  const { protocol, pathname, hostname, port } = new URL(dockerHost);
+  const address =
+    protocol === 'unix:' ? { socketPath: pathname } : { host: hostname, port: Number(port || 2375) };
+  // An engine that is being stopped accepts no new connections but still responds on open ones. Each call opens a new
+  // connection, so that a stopped engine is detected.
+  const agent = new Agent({ keepAlive: false });
   // docker-modem formats all its options for each request without using the text, which would include all open
   // sockets.
-  return Object.assign(agent, { [inspect.custom]: () => 'Agent' });
-}
-
-async function readCertificates(folder: string) {
-  const [ca, cert, key] = await Promise.all(
-    ['ca.pem', 'cert.pem', 'key.pem'].map((name) => readFile(join(folder, name))),
-  );
-  return { ca, cert, key };
+  Object.assign(agent, { [inspect.custom]: () => 'Agent' });
+  // dockerode would use DOCKER_HOST of the environment for omitted fields.
+  const none = { host: undefined, socketPath: undefined, port: undefined };
+  const unencrypted = { protocol: 'http', ca: undefined, cert: undefined, key: undefined };
+  return new Client({ ...none, ...unencrypted, ...address, agent } as unknown as Docker.DockerOptions);
 }
 
 function unavailable(host: string, reason: string, cause?: unknown): DomainError {

@@ -1,11 +1,11 @@
 import type Docker from 'dockerode';
 import { DomainError } from '../../../../lib/errors/errors.js';
 import type { DockerEngine } from './engine.js';
-import { isRefusal } from './engine-refusal.js';
+import { unlessRefused } from './engine-refusal.js';
 
 export const CONTAINER_LABEL = 'berth.container';
-export const DAEMON_LABEL = 'berth.daemon';
-export const RUN_LABEL = 'berth.run';
+const DAEMON_LABEL = 'berth.daemon';
+const RUN_LABEL = 'berth.run';
 
 /** A container with this daemon's labels, as the engine last reported it. */
 export type OwnContainer = {
@@ -70,22 +70,17 @@ export class OwnContainers {
     return { [CONTAINER_LABEL]: id, [DAEMON_LABEL]: this.#daemonId, [RUN_LABEL]: runId };
   }
 
-  #isOwn(info: Docker.ContainerInspectInfo, id: string): boolean {
-    const labels = info.Config.Labels;
+  #isOwn({ Config: { Labels: labels } }: Docker.ContainerInspectInfo, id: string): boolean {
     return labels[CONTAINER_LABEL] === id && labels[DAEMON_LABEL] === this.#daemonId;
   }
 
   async #inspect(id: string): Promise<OwnContainer | undefined> {
-    try {
-      return await this.#engine.call(async (docker) => {
-        const info = await docker.getContainer(id).inspect();
-        // The engine also finds containers by a prefix of their id.
-        if (info.Name !== `/${id}`) return undefined;
-        return { handle: docker.getContainer(info.Id), info, runId: info.Config.Labels[RUN_LABEL] ?? null };
-      });
-    } catch (error) {
-      if (isRefusal(error, 404)) return undefined;
-      throw error;
-    }
+    const inspecting = this.#engine.call(async (docker) => {
+      const info = await docker.getContainer(id).inspect();
+      // The engine also finds containers by a prefix of their id.
+      if (info.Name !== `/${id}`) return undefined;
+      return { handle: docker.getContainer(info.Id), info, runId: info.Config.Labels[RUN_LABEL] ?? null };
+    });
+    return unlessRefused(inspecting, 404);
   }
 }

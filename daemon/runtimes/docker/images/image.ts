@@ -3,7 +3,7 @@ import { DomainError } from '../../../../lib/errors/errors.js';
 import type { ContainerSpec } from '../../../catalog/container-spec.js';
 import type { PrepareOptions } from '../../container-runtime.js';
 import type { DockerEngine } from '../engine/engine.js';
-import { becauseOf, EngineRefusal, isRefusal, sentenceFor } from '../engine/engine-refusal.js';
+import { becauseOf, EngineRefusal, sentenceFor, unlessRefused } from '../engine/engine-refusal.js';
 import { readJsonLines } from '../engine/json-lines.js';
 import type { RegistryLogins } from './logins.js';
 import { buildNodeImage } from './node-image.js';
@@ -30,23 +30,14 @@ export async function prepareImage(
   options: PrepareOptions,
 ): Promise<void> {
   options.signal.throwIfAborted();
-  if (await isPresent(engine, image)) return;
+  const looking = engine.call((docker) => docker.getImage(image).inspect());
+  if ((await unlessRefused(looking, 404)) !== undefined) return;
   try {
     if (imageBuild === 'host-node') await buildNodeImage(engine, image, options);
     else await pull(engine, logins, image, options);
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     throw engine.translate(error);
-  }
-}
-
-async function isPresent(engine: DockerEngine, image: string): Promise<boolean> {
-  try {
-    await engine.call((docker) => docker.getImage(image).inspect());
-    return true;
-  } catch (error) {
-    if (isRefusal(error, 404)) return false;
-    throw error;
   }
 }
 
@@ -63,13 +54,11 @@ async function pull(
   );
   const either = AbortSignal.any([signal, stalled.signal]);
   try {
-    const authconfig = await authorization(logins, registryHost(image));
+    const serveraddress = registryHost(image);
+    const login = await logins(serveraddress);
+    const options = { abortSignal: either, ...(login && { authconfig: { ...login, serveraddress } }) };
     const stream = await engine.call(
-      async (docker) =>
-        (await docker.pull(withTag(image), {
-          ...(authconfig === undefined ? {} : { authconfig }),
-          abortSignal: either,
-        })) as Readable,
+      async (docker) => (await docker.pull(withTag(image), options)) as Readable,
       STALLED_MS,
     );
     const progress = new LayerProgress();
@@ -108,14 +97,9 @@ function withTag(image: string): string {
 }
 
 /** Returns the registry in an image's name, by Docker's rule: a first part with a dot or a colon, or `localhost`. */
-export function registryHost(image: string): string {
+function registryHost(image: string): string {
   const [first = '', ...others] = image.split('/');
   return others.length > 0 && (/[.:]/.test(first) || first === 'localhost') ? first : 'docker.io';
-}
-
-async function authorization(logins: RegistryLogins, host: string) {
-  const login = await logins(host);
-  return login === undefined ? undefined : { ...login, serveraddress: host };
 }
 
 /** Adds up the downloads of all layers. Each line reports one of them. */

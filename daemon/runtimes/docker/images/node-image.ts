@@ -4,11 +4,11 @@ import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { asClause, DomainError, errorCode } from '../../../../lib/errors/errors.js';
+import { asClause, DomainError, unlessMissing } from '../../../../lib/errors/errors.js';
 import type { PrepareOptions } from '../../container-runtime.js';
 import type { DockerEngine } from '../engine/engine.js';
 import { readJsonLines } from '../engine/json-lines.js';
-import { type TarEntry, tarFolder, writeTar } from './tar-stream.js';
+import { type TarEntry, writeTar } from './tar-stream.js';
 
 const LDD_TIMEOUT_MS = 10_000;
 const IMPORT_TIMEOUT_MS = 300_000;
@@ -37,7 +37,7 @@ export async function buildNodeImage(
 ): Promise<void> {
   const libraries = await sharedLibraries(process.execPath);
   const entries = await imageEntries(libraries);
-  const totalBytes = entries.reduce((sum, entry) => sum + entry.size, 0);
+  const totalBytes = entries.reduce((sum, { size = 0 }) => sum + size, 0);
   const folders = [...new Set(libraries.map((path) => dirname(path)))].filter(
     (path) => !LOADER_FOLDERS.test(path),
   );
@@ -50,7 +50,7 @@ export async function buildNodeImage(
       yield chunk;
     }
   };
-  const [repo, tag] = splitTag(image);
+  const [repo = '', tag = 'latest'] = image.split(/:(?=[^/]*$)/);
   const changes = [
     'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ...(folders.length === 0 ? [] : [`ENV LD_LIBRARY_PATH=${folders.join(':')}`]),
@@ -75,11 +75,6 @@ export async function buildNodeImage(
       );
     }
   }
-}
-
-function splitTag(image: string): [repo: string, tag: string] {
-  const colon = image.lastIndexOf(':');
-  return colon > image.lastIndexOf('/') ? [image.slice(0, colon), image.slice(colon + 1)] : [image, 'latest'];
 }
 
 async function sharedLibraries(program: string): Promise<string[]> {
@@ -112,29 +107,20 @@ async function imageEntries(libraries: string[]): Promise<TarEntry[]> {
     const content = Buffer.from(text);
     return { path, mode: 0o644, size: content.length, content };
   });
-  return [tarFolder('/tmp', 0o1777), tarFolder('/root', 0o700), ...texts, ...files];
+  return [{ path: '/tmp', mode: 0o1777 }, { path: '/root', mode: 0o700 }, ...texts, ...files];
 }
 
 async function fileEntry(source: string, path: string, mode: number): Promise<TarEntry> {
   const real = await realpath(source);
   const { size } = await stat(real);
-  return { path, mode, size, content: createReadLater(real) };
-}
-
-/** Opens the file only when it is read, not when the list is created. */
-async function* createReadLater(path: string): AsyncGenerator<Buffer, void, undefined> {
-  yield* createReadStream(path) as AsyncIterable<Buffer>;
+  // Opens the file only when it is read, not when the list is created.
+  const content = async function* () {
+    yield* createReadStream(real) as AsyncIterable<Buffer>;
+  };
+  return { path, mode, size, content: content() };
 }
 
 async function existing(paths: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of paths) {
-    try {
-      await stat(path);
-      found.push(path);
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT') throw error;
-    }
-  }
-  return found;
+  const found = await Promise.all(paths.map(async (path) => (await unlessMissing(stat(path))) && path));
+  return found.filter((path) => path !== undefined);
 }
