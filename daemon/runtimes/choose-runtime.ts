@@ -7,7 +7,7 @@ import type { ContainerRuntime } from './container-runtime.js';
 import { createDockerRuntime } from './docker/docker-runtime.js';
 import { dockerAvailable } from './docker/engine/engine.js';
 import { createDockerLogins } from './docker/images/logins.js';
-import { createProcessRuntime } from './process/process-runtime.js';
+import { ProcessRuntime } from './process/process-runtime.js';
 
 export type RuntimeKind = ContainerRuntime['kind'];
 
@@ -54,7 +54,7 @@ export async function chooseRuntime(
 export function openRuntime(kind: RuntimeKind, settings: RuntimeSettings, logger: Logger): ContainerRuntime {
   if (kind === 'process') {
     const { runs, port, sftpPort } = settings;
-    return createProcessRuntime({ runsFolder: runs, ownPorts: [port, sftpPort], logger });
+    return new ProcessRuntime({ runsFolder: runs, ownPorts: [port, sftpPort], logger });
   }
   const daemonId = keepText(join(settings.folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);
   const { dockerHost, publishHost } = settings;

@@ -1,8 +1,10 @@
 import { SharedReading } from '../../lib/database/shared-reading.js';
-import { DomainError, errorCode } from '../../lib/errors/errors.js';
-import { hostFault } from '../../lib/errors/host-fault.js';
+import { DomainError, unlessCode } from '../../lib/errors/errors.js';
+import { failing } from '../../lib/errors/host-fault.js';
 import type { ContainerSpec } from '../catalog/container-spec.js';
 import { boundSockets } from './socket-table.js';
+
+const UNREADABLE = new Set(['EACCES', 'ENOENT']);
 
 /**
  * Returns the ports that are bound in the network namespace of a process (`boundSockets`); null if the process has
@@ -12,12 +14,9 @@ export async function portsInUse(
   pid: number | 'self',
   protocol: 'tcp' | 'udp',
 ): Promise<ReadonlySet<number> | null> {
-  try {
-    return new Set((await boundSockets(pid, protocol)).map(({ port }) => port));
-  } catch (error) {
-    if (errorCode(error) === 'EACCES' || errorCode(error) === 'ENOENT') return null;
-    throw hostFault(error, 'The ports in use cannot be read');
-  }
+  const reading = unlessCode(boundSockets(pid, protocol), UNREADABLE);
+  const sockets = await reading.catch(failing('The ports in use cannot be read'));
+  return sockets === undefined ? null : new Set(sockets.map(({ port }) => port));
 }
 
 /** How long a reading is shared, because many servers may start at the same time. */

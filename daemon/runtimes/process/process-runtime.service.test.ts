@@ -11,7 +11,7 @@ import { findProcesses, hasArgument, isMarked } from '../suites/living-processes
 import { recorder } from '../suites/run-recorder.js';
 import { type RuntimeHarness, runtimeSuite } from '../suites/runtime-suite.js';
 import { sendSignal } from './host/table.js';
-import { createProcessRuntime } from './process-runtime.js';
+import { ProcessRuntime } from './process-runtime.js';
 
 const logger = {
   debug: () => undefined,
@@ -23,7 +23,7 @@ const logger = {
 function processHarness(): RuntimeHarness {
   const folder = mkdtempSync(join(tmpdir(), 'berth-process-'));
   return {
-    createRuntime: () => createProcessRuntime({ runsFolder: join(folder, 'runs'), logger }),
+    createRuntime: () => new ProcessRuntime({ runsFolder: join(folder, 'runs'), logger }),
     async makeSpec(script, overrides = {}) {
       const id = newId('cnt_');
       const dataFolder = join(folder, 'servers', id);

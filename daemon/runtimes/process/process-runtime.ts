@@ -45,11 +45,7 @@ export type ProcessRuntimeOptions = {
  * Runs servers without an engine. Each is a supervised process group in its own folder, as the user of its specification. It does
  * not see the files of the daemon and of other servers. Without a user, it can read whatever the daemon's user can read.
  */
-export function createProcessRuntime(options: ProcessRuntimeOptions): ContainerRuntime {
-  return new ProcessRuntime(options);
-}
-
-class ProcessRuntime implements ContainerRuntime {
+export class ProcessRuntime implements ContainerRuntime {
   readonly kind = 'process';
   readonly #options: ProcessRuntimeOptions;
   readonly #sweep: ProcessSweep;

@@ -11,7 +11,7 @@ import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
 import { findProcesses, isMarked } from '../suites/living-processes.js';
 import { recorder } from '../suites/run-recorder.js';
-import { createProcessRuntime } from './process-runtime.js';
+import { ProcessRuntime } from './process-runtime.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -70,7 +70,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
   beforeEach(() => {
     disk = new Disk();
     servers = mkdtempSync(join(tmpdir(), 'berth-servers-'));
-    runtime = createProcessRuntime({ runsFolder: disk.runs, logger });
+    runtime = new ProcessRuntime({ runsFolder: disk.runs, logger });
   });
   afterEach(async () => {
     disk.heal();
@@ -115,7 +115,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
   };
   const processesOf = (id: string) => findProcesses((pid) => isMarked(pid, id));
   const exitOf = async (id: string) => {
-    const state = await createProcessRuntime({ runsFolder: disk.runs, logger }).inspect(id);
+    const state = await new ProcessRuntime({ runsFolder: disk.runs, logger }).inspect(id);
     return state.state === 'stopped' ? state.exit : state;
   };
 

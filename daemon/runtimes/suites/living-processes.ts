@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import { holdsArgument, markIn, type ProcessStatus, parseStatus } from '../process/host/table.js';
-import { isSweeper } from '../process/launch/kill-users.js';
+import { HELPER_IDS } from '../process/launch/kill-users.js';
 
 /** Returns an empty string if the process has ended. */
 function textOf(pid: number, name: string): string {
@@ -18,6 +18,9 @@ const living = (): ProcessStatus[] =>
     .filter(Boolean)
     .map((pid) => parseStatus(pid, textOf(pid, 'status')))
     .filter((status) => status !== null);
+
+/** Whether a process with these user ids is a kill helper, of any daemon. */
+const isSweeper = ([real = 0]: number[]) => real >= HELPER_IDS[0] && real < HELPER_IDS[1];
 
 /** Returns the living processes with a user's rights, except a daemon's kill helper. */
 export const processesOf = ({ uid }: ServerUser): number[] =>

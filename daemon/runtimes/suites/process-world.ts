@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { newId } from '../../../lib/text/ids.js';
 import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../container-runtime.js';
-import { createProcessRuntime } from '../process/process-runtime.js';
+import { ProcessRuntime } from '../process/process-runtime.js';
 import { recorder } from './run-recorder.js';
 
 export const quiet = {
@@ -37,7 +37,7 @@ export class ProcessHarness {
   /** Returns the runtime of the next daemon. */
   another(): ContainerRuntime {
     const warn = (_fields: unknown, text?: unknown) => void this.warnings.push(text);
-    return createProcessRuntime({ runsFolder: this.runs, logger: { ...quiet, warn } });
+    return new ProcessRuntime({ runsFolder: this.runs, logger: { ...quiet, warn } });
   }
 
   async spec(script: string, overrides: Partial<ContainerSpec> = {}): Promise<ContainerSpec> {

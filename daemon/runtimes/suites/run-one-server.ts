@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
-import { createProcessRuntime } from '../process/process-runtime.js';
+import { ProcessRuntime } from '../process/process-runtime.js';
 import { quiet } from './process-world.js';
 import { recorder } from './run-recorder.js';
 
@@ -11,7 +11,7 @@ import { recorder } from './run-recorder.js';
 
 const [folder = '', user = ''] = process.argv.slice(2);
 const script = 'echo mine >file; cat file; grep NoNewPrivs /proc/self/status; ls ../../daemon';
-const runtime = createProcessRuntime({ runsFolder: join(folder, 'data', 'daemon', 'runs'), logger: quiet });
+const runtime = new ProcessRuntime({ runsFolder: join(folder, 'data', 'daemon', 'runs'), logger: quiet });
 const { observer, exited, text } = recorder();
 try {
   const spec = {

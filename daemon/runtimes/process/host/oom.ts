@@ -3,24 +3,19 @@ import { oomKills } from './table.js';
 
 const LOOK_EVERY_MS = 1000;
 
-export type OomWatch = {
-  /** Must be called regularly while the server runs. */
-  look(): void;
-  seen(): boolean;
-};
-
 /**
  * Detects whether the kernel killed a process due to a lack of memory in the last seconds, or since the start of the
  * run.
  *
  * @param started the note about the start
  */
-export function createOomWatch(started: string | null): OomWatch {
+export function createOomWatch(started: string | null) {
   let last = Number(started?.split(' ')[1] ?? Number.MAX_SAFE_INTEGER);
   let before = last;
   let lookedAtMs = 0;
   return {
-    look() {
+    /** Must be called regularly while the server runs. */
+    look(): void {
       if (performance.now() - lookedAtMs < LOOK_EVERY_MS) return;
       lookedAtMs = performance.now();
       try {
@@ -31,6 +26,6 @@ export function createOomWatch(started: string | null): OomWatch {
         if (!isPassing(error)) throw error;
       }
     },
-    seen: () => oomKills() > before,
+    seen: (): boolean => oomKills() > before,
   };
 }

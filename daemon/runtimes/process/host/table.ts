@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '../../../../lib/errors/errors.js';
-import { hostFault } from '../../../../lib/errors/host-fault.js';
+import { errorCode, unlessCode } from '../../../../lib/errors/errors.js';
+import { failing, hostFault } from '../../../../lib/errors/host-fault.js';
 
 /** The fields of /proc/PID/stat (proc_pid_stat(5)) that `status` lacks. */
 export type ProcessStat = {
@@ -19,7 +19,9 @@ export const MS_PER_TICK = 10;
 export const CONTAINER_MARK = 'BERTH_CONTAINER_ID';
 const MARK = `\0${CONTAINER_MARK}=`;
 
-const tableFault = (error: unknown) => hostFault(error, 'The list of processes cannot be read');
+const UNREADABLE = 'The list of processes cannot be read';
+/** Errors of a process that has ended. */
+const ENDED = new Set(['ENOENT', 'ESRCH']);
 
 export function parseStat(text: string): ProcessStat {
   // The name in brackets may itself contain spaces and brackets, so the fields begin after the last bracket.
@@ -62,12 +64,8 @@ export function parseStatus(pid: number, text: string): ProcessStatus | null {
  * @throws DomainError `unavailable` if the daemon has no descriptors left
  */
 export async function isLiving(pid: number): Promise<boolean> {
-  try {
-    return parseStatus(pid, await readFile(`/proc/${pid}/status`, 'latin1')) !== null;
-  } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes(errorCode(error) ?? '')) return false;
-    throw tableFault(error);
-  }
+  const text = await unlessCode(readFile(`/proc/${pid}/status`, 'latin1'), ENDED).catch(failing(UNREADABLE));
+  return text !== undefined && parseStatus(pid, text) !== null;
 }
 
 /** Returns the container for which a process was started, according to its `environ`. */
@@ -89,8 +87,8 @@ export function startTicksOfNew(pid: number | undefined): number | null {
   try {
     return pid === undefined ? null : parseStat(readFileSync(`/proc/${pid}/stat`, 'latin1')).startTicks;
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes(errorCode(error) ?? '')) return null;
-    throw tableFault(error);
+    if (ENDED.has(errorCode(error) ?? '')) return null;
+    throw hostFault(error, UNREADABLE);
   }
 }
 
@@ -115,7 +113,7 @@ function readHostFile(name: string): string {
   try {
     return readFileSync(`/proc/${name}`, 'latin1');
   } catch (error) {
-    throw tableFault(error);
+    throw hostFault(error, UNREADABLE);
   }
 }
 

@@ -5,10 +5,7 @@ import { pathOf, runClean } from './launch.js';
 /** Time limit of the helper. Node.js starts in 40 ms, or in seconds on a busy host. */
 const KILL_ALL_MS = 10_000;
 /** A range of user ids that no user has and that all tools accept. */
-const HELPER_IDS = [2_000_000_001, 2_147_483_647] as const;
-
-/** Whether a process with these user ids is a kill helper, of this or another daemon. */
-export const isSweeper = ([real = 0]: number[]): boolean => real >= HELPER_IDS[0] && real < HELPER_IDS[1];
+export const HELPER_IDS = [2_000_000_001, 2_147_483_647] as const;
 
 /**
  * kill(-1) signals all processes that the helper's real or effective user may signal. Which processes may signal or

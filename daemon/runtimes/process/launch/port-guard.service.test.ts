@@ -4,7 +4,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { freePort } from '../../../../testing/network/free-port.js';
 import { describeAsRoot } from '../../../../testing/services/describe-with.js';
 import { ProcessHarness, quiet } from '../../suites/process-world.js';
-import { createProcessRuntime } from '../process-runtime.js';
+import { ProcessRuntime } from '../process-runtime.js';
 import { tryPortGuard } from './port-guard.js';
 
 /** Returns the outcome of each attempt to bind a port. */
@@ -33,13 +33,13 @@ const udp = (at) =>
 
 describeAsRoot('a server that is a plain process', () => {
   const harness = new ProcessHarness();
-  const runtimes: ReturnType<typeof createProcessRuntime>[] = [];
+  const runtimes: ProcessRuntime[] = [];
   afterAll(async () => {
     await harness.dispose();
     for (const runtime of runtimes) await runtime.close();
   });
   const resultsWith = async (ownPorts: number[], ports: number[]) => {
-    const runtime = createProcessRuntime({ runsFolder: harness.runs, ownPorts, logger: quiet });
+    const runtime = new ProcessRuntime({ runsFolder: harness.runs, ownPorts, logger: quiet });
     runtimes.push(runtime);
     const spec = await harness.spec('', { env: { PORTS: ports.join() } });
     spec.process = { install: [], command: [process.execPath, '-e', BIND] };

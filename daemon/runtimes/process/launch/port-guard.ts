@@ -1,7 +1,7 @@
 import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readMounts } from '../../../../lib/disk/mount-table.js';
-import { errorCode } from '../../../../lib/errors/errors.js';
+import { unlessCode } from '../../../../lib/errors/errors.js';
 import type { Logger } from '../../../../lib/logging/logger.js';
 import { hashSecret } from '../../../../lib/secrets/secret.js';
 import { runClean } from './launch.js';
@@ -77,9 +77,7 @@ export class PortGuard {
   async close(): Promise<void> {
     const folder = await this.#folder;
     if (folder == null) return;
-    await rmdir(folder).catch((error: unknown) => {
-      if (!['EBUSY', 'ENOENT'].includes(errorCode(error) ?? '')) throw error;
-    });
+    await unlessCode(rmdir(folder), new Set(['EBUSY', 'ENOENT']));
   }
 
   async #make(): Promise<string | null> {
@@ -116,9 +114,7 @@ async function makeGuarded(name: string, ports: readonly number[]): Promise<stri
   const call = BPF_CALL[process.arch];
   if (call === undefined) throw new Error(`the system calls of ${process.arch} are unknown`);
   const folder = join(await ownCgroup(), name);
-  await mkdir(folder).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  });
+  await unlessCode(mkdir(folder), new Set(['EEXIST']));
   try {
     await runClean(['perl', '-e', ATTACH, String(call), folder, ...ports.map(String)], ATTACH_MS);
     return folder;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../../../lib/errors/errors.js';
+import { unlessMissing } from '../../../../lib/errors/errors.js';
 import type { Logger } from '../../../../lib/logging/logger.js';
 
 /*
@@ -53,11 +53,9 @@ Module.registerHooks?.({
 export async function enclose(serversFolder: string, logger: Logger): Promise<void> {
   const folder = dirname(serversFolder);
   try {
-    if ((await contentOf(join(folder, PACKAGE_NAME))) === null) {
-      await replace(join(folder, PACKAGE_NAME), PACKAGE);
-    }
-    const preload = join(folder, PRELOAD_NAME);
-    if ((await contentOf(preload)) !== PRELOAD) await replace(preload, PRELOAD);
+    const [own, preload] = [join(folder, PACKAGE_NAME), join(folder, PRELOAD_NAME)];
+    if ((await unlessMissing(readFile(own))) === undefined) await replace(own, PACKAGE);
+    if ((await unlessMissing(readFile(preload, 'utf8'))) !== PRELOAD) await replace(preload, PRELOAD);
   } catch (error) {
     logger.warn({ err: error, folder }, 'servers may use files of the parent folders as their own');
   }
@@ -75,15 +73,6 @@ export function enclosed(dataFolder: string, env: Record<string, string>): Recor
     ...env,
     ...(options === '' ? {} : { NODE_OPTIONS: options }),
   };
-}
-
-async function contentOf(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 /** Atomically, because half a file would prevent all servers from starting. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pause } from '../../../../lib/async/waker.js';
 import type { ExclusiveLock } from '../../../../lib/disk/exclusive-lock.js';
-import { unlessCode } from '../../../../lib/errors/errors.js';
+import { unlessMissing } from '../../../../lib/errors/errors.js';
 import type { Logger } from '../../../../lib/logging/logger.js';
 import { type BoundSocket, listenersOn } from '../../socket-table.js';
 import { killUsers } from '../launch/kill-users.js';
@@ -53,7 +53,7 @@ export async function evictServers(
 }
 
 async function ownAmong(holders: readonly BoundSocket[], runsFolder: string): Promise<Evicted[]> {
-  const containers = (await unlessCode(readdir(runsFolder), new Set(['ENOENT']))) ?? [];
+  const containers = (await unlessMissing(readdir(runsFolder))) ?? [];
   return containers.flatMap((container) => {
     const owner = readOwner(join(runsFolder, container));
     if (owner?.isOwn !== true) return [];

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pause } from '../../../../lib/async/waker.js';
-import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
-import { hostFault, isPassing } from '../../../../lib/errors/host-fault.js';
+import { DomainError, unlessCode } from '../../../../lib/errors/errors.js';
+import { failing, hostFault, isPassing } from '../../../../lib/errors/host-fault.js';
 import type { RunExit } from '../../container-runtime.js';
 import type { ProcessReader } from '../host/process-reader.js';
 import { holdsArgument, isLiving, parseStat, parseStatus, startTimeMs } from '../host/table.js';
@@ -72,12 +72,9 @@ export function runFiles(containerFolder: string, runId: string): RunFiles {
  * @throws DomainError `disk_full`, `unavailable`
  */
 export async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { mode: 0o700 });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST')
-      throw hostFault(error, 'The folder for a run of the server cannot be created');
-  }
+  await unlessCode(mkdir(path, { mode: 0o700 }), new Set(['EEXIST'])).catch(
+    failing('The folder for a run of the server cannot be created'),
+  );
 }
 
 /** Creates a container's folder and removes all other runs in it. @throws DomainError `disk_full`, `unavailable` */
@@ -164,12 +161,6 @@ const silent = (pid: number) =>
     `The kernel does not return the /proc files of process ${pid} of the server. Try again. If that fails again, kill the process on the host.`,
   );
 
-/** Returns a run whose supervisor was just started; null if it has already ended. */
-export const newRun = (runId: string, pid: number | undefined, startTicks: number | null): LiveRun | null =>
-  pid === undefined || startTicks === null
-    ? null
-    : { runId, pid, startTicks, startedAtMs: startTimeMs({ startTicks }) };
-
 /** Whether the process of a run is alive and its pid was not reused. @throws DomainError `unavailable` */
 export async function stillLives(run: LiveRun, reader: ProcessReader): Promise<boolean> {
   if (!(await isLiving(run.pid))) return false;
@@ -206,11 +197,5 @@ export function readExit(files: RunFiles, { killed: byUs, oomKillSeen }: ExitHin
   return { code: null, signal, oomKilled: signal === 'SIGKILL' && !killed && oomKillSeen, atMs };
 }
 
-function lastWriteMs(path: string): number {
-  try {
-    return statSync(path).mtimeMs;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return Date.now();
-    throw error;
-  }
-}
+const lastWriteMs = (path: string): number =>
+  statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();

@@ -7,10 +7,10 @@ import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
 import { hostFault, hostRefusal, isPassing } from '../../../../lib/errors/host-fault.js';
 import type { ServerUser } from '../../../catalog/container-spec.js';
 import { runProgram } from '../host/program.js';
-import { oomKills, startTicksOfNew } from '../host/table.js';
+import { oomKills, startTicksOfNew, startTimeMs } from '../host/table.js';
 import type { Launcher } from '../launch/launch.js';
 import { reserveNote, writeNote } from './note.js';
-import { type LiveRun, makeFolder, newRun, type RunFiles } from './run.js';
+import { type LiveRun, makeFolder, type RunFiles } from './run.js';
 
 const MINUTE_MS = 60_000;
 /**
@@ -40,17 +40,14 @@ export async function makeRunFolder(
     await makeFolder(files.folder);
     const notes = [files.status, files.started, files.killed, files.outputStart];
     // Concurrently, because each of these calls waits for the event loop of a daemon that may be busy.
-    await allOf([makeOutput(files.output), ...notes.map(reserveNote), makeInput(files.input, user)]);
+    const output = writeFile(files.output, '', { flag: 'a', mode: 0o600 });
+    await allOf([output, ...notes.map(reserveNote), makeInput(files.input, user)]);
     const current = join(containerFolder, 'current');
     await writeFile(`${current}.new`, files.runId, { mode: 0o600 });
     await rename(`${current}.new`, current);
   } catch (error) {
     throw hostFault(error, CANNOT_START);
   }
-}
-
-async function makeOutput(path: string): Promise<void> {
-  await (await open(path, 'a', 0o600)).close();
 }
 
 async function makeInput(path: string, user: ServerUser | undefined): Promise<void> {
@@ -102,7 +99,9 @@ export async function spawnRun(
     const startTicks = ticksOf(child);
     await once(child, 'spawn');
     child.unref();
-    return { ended, live: newRun(files.runId, child.pid, startTicks) };
+    const { pid } = child;
+    if (pid === undefined || startTicks === null) return { ended, live: null };
+    return { ended, live: { runId: files.runId, pid, startTicks, startedAtMs: startTimeMs({ startTicks }) } };
   } catch (error) {
     throw hostRefusal(error, CANNOT_START);
   } finally {
