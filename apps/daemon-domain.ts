@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { DaemonConfig } from '../config/index.js';
 import { backupTarget } from '../daemon/backups/backup-tokens.js';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
-import { consoleTarget } from '../daemon/console/console-tokens.js';
 import { createConsoles } from '../daemon/console/consoles.js';
 import {
   type Containers,
@@ -15,7 +14,6 @@ import { userPolicyOf } from '../daemon/containers/users/user-policy.js';
 import { createEvents } from '../daemon/events/events.js';
 import { fileTarget } from '../daemon/files/file-tokens.js';
 import { Files } from '../daemon/files/files.js';
-import { featuresOf } from '../daemon/host/daemon-features.js';
 import { takeDaemonId } from '../daemon/host/daemon-id.js';
 import { createDaemonInfo } from '../daemon/host/daemon-info.js';
 import { createHost } from '../daemon/host/host.js';
@@ -23,9 +21,9 @@ import { createIdentity } from '../daemon/keys/identity.js';
 import { createKeyWatch, type KeyWatch } from '../daemon/keys/key-watch.js';
 import type { Keys } from '../daemon/keys/keys.js';
 import { ContainerLogs } from '../daemon/logs/container-logs.js';
-import { createLogStore, type LogStore } from '../daemon/logs/log-store.js';
+import { LogStore } from '../daemon/logs/log-store.js';
 import { permissionsOf } from '../daemon/operations/operation-permissions.js';
-import { createOperations } from '../daemon/operations/operations.js';
+import { Operations } from '../daemon/operations/operations.js';
 import { createContainerPlayers } from '../daemon/players/container-players.js';
 import { createPlayers } from '../daemon/players/players.js';
 import { Pulls } from '../daemon/pulls/pulls.js';
@@ -35,8 +33,7 @@ import { Radar } from '../daemon/radar/radar.js';
 import { chooseRuntime, type RuntimeKind, type RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import { enclose } from '../daemon/runtimes/process/launch/surroundings.js';
 import { Sftp } from '../daemon/sftp/sftp.js';
-import { createTokens } from '../daemon/tokens/tokens.js';
-import { pendingDaemonOperations } from '../handlers/daemon/index.js';
+import { createTokens, type TokenResource } from '../daemon/tokens/tokens.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
 import { listOperations, type OpenApiDocument } from '../lib/contract/openapi.js';
 import type { Database } from '../lib/database/database.js';
@@ -67,67 +64,64 @@ export async function openDaemonDomain(
   { document, ...basics }: Basics,
   own: Own,
 ): Promise<{ services: DaemonServices; kind: RuntimeKind; reason: RuntimeReason; keyWatch: KeyWatch }> {
+  const closed = <T extends { close(): unknown }>(name: string, opened: T, timeoutMs?: number): T =>
+    own(name, opened, (it) => it.close(), timeoutMs);
   makeStateFolder(config.servers);
   await enclose(config.servers, basics.logger);
   const catalogue = await createCatalogue({ folders: [join(packageRoot(), 'catalog'), config.catalogue] });
   const installed = await installedWith(basics.database);
   const { runtime, reason } = await chooseRuntime(config, { ...basics, installed });
-  own('the runtime', runtime, closeIt);
-  const store = own('the log files', openLogs(config, basics), closeIt);
-  const containers = own(
-    'the containers',
-    await openContainers(config, { ...basics, runtime, catalogue, logs: store }),
-    closeIt,
-  );
-  const logs = own('the logs', new ContainerLogs({ ...basics, containers, store }), closeIt);
-  const files = own('the files', await openFiles(config, basics, containers), closeIt);
-  own('the disk limits', new DiskWatch({ ...basics, containers, disk: files.disk }), closeIt);
-  const backups = own(
+  closed('the runtime', runtime);
+  const store = closed('the log files', openLogs(config, basics));
+  const parts = { ...basics, runtime, catalogue, logs: store };
+  const containers = closed('the containers', await openContainers(config, parts));
+  const logs = closed('the logs', new ContainerLogs({ ...basics, containers, store }));
+  const files = closed('the files', await openFiles(config, basics, containers));
+  closed('the disk limits', new DiskWatch({ ...basics, containers, disk: files.disk }));
+  const backups = closed(
     'the backups',
     await openBackups(config, { ...basics, containers, catalogue, files }),
-    closeIt,
   );
   // These use all of the above, so they are closed first.
   const keyWatch = createKeyWatch(basics);
-  const operations = own(
-    'the operations',
-    await createOperations({ ...basics, watchKey: keyWatch.watch, statusOf }),
-    closeIt,
-  );
-  const permissionOf = permissionsOf(documentedIn(document));
+  const work = await Operations.open({ ...basics, watchKey: keyWatch.watch, statusOf });
+  const operations = closed('the operations', work);
+  const permissionOf = permissionsOf(listOperations(document).map(({ operation }) => operation));
+  const targets = {
+    console: {
+      canonical: ({ id }: TokenResource) => String(id),
+      require: (id: string) => containers.status(id),
+    },
+    file: fileTarget(files),
+    backup: backupTarget(backups),
+    log_archive: logs.archiveTarget,
+  };
+  const daemonId = takeDaemonId(config.folder);
   const services: DaemonServices = {
     backups,
-    consoles: own('the consoles', createConsoles({ ...basics, containers, keyWatch }), closeIt),
+    consoles: closed('the consoles', createConsoles({ ...basics, containers, keyWatch })),
     containers,
-    events: own(
-      'the events',
-      createEvents({ ...basics, containers, operations, permissionOf, keyWatch }),
-      closeIt,
-    ),
+    events: closed('the events', createEvents({ ...basics, containers, operations, permissionOf, keyWatch })),
     files,
     logs,
     operations,
     pulls: pullsOf(config, files),
     radar: new Radar(files),
     usage: createUsage({ containers, files, backups, logs }),
-    sftp: own('SFTP', await openSftp(config, basics, { files, containers }), closeIt, SFTP_CLOSE_MS),
+    sftp: closed('SFTP', await openSftp(config, basics, { files, containers }), SFTP_CLOSE_MS),
     serverTypes: createServerTypes({ catalogue, runtime }),
     permissionOf,
-    tokens: createTokens({
-      ...basics,
-      document,
-      permissionOf,
-      targets: targetsOf({ containers, files, backups, logs }),
-    }),
+    tokens: createTokens({ ...basics, document, permissionOf, targets }),
     players: createContainerPlayers({
       containers,
       catalogue,
-      players: own('the players', createPlayers(), closeIt),
+      players: closed('the players', createPlayers()),
       // Plain processes choose their own address, which is nearly always all interfaces.
       publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
     }),
     host: createHost({ dataFolder: config.servers }),
-    ...selfOf(config, document, basics.keys),
+    identity: createIdentity({ keys: basics.keys, daemonId }),
+    info: createDaemonInfo({ id: daemonId, document, hasSftp: config.sftp === 'on', ...config }),
   };
   return { services, kind: runtime.kind, reason, keyWatch };
 }
@@ -146,38 +140,6 @@ const openSftp = (
     maxConnections: config.sftpMaxConnections,
     maxCredentials: config.sftpMaxCredentials,
   });
-
-/** The resources that tokens can be issued for. */
-const targetsOf = ({
-  containers,
-  files,
-  backups,
-  logs,
-}: Pick<DaemonServices, 'containers' | 'files' | 'backups' | 'logs'>) => ({
-  console: consoleTarget(containers),
-  file: fileTarget(files),
-  backup: backupTarget(backups),
-  log_archive: logs.archiveTarget,
-});
-
-/** The daemon's self-description and its proof of identity. */
-const selfOf = (config: DaemonConfig, document: OpenApiDocument, keys: Keys) => ({
-  identity: createIdentity({ keys, daemonId: takeDaemonId(config.folder) }),
-  info: infoOf(config, document),
-});
-
-const infoOf = ({ folder, maxUploadSize, sftp }: DaemonConfig, document: OpenApiDocument) => {
-  const features = featuresOf(documentedIn(document), pendingDaemonOperations);
-  return createDaemonInfo({
-    id: takeDaemonId(folder),
-    version: document.info.version,
-    features: { ...features, sftp: features.sftp && sftp === 'on' },
-    maxUploadBytes: maxUploadSize,
-  });
-};
-
-const documentedIn = (document: OpenApiDocument) =>
-  listOperations(document).map(({ operation }) => operation);
 
 const pullsOf = ({ pullAllow, maxPullSize }: DaemonConfig, files: Files) =>
   new Pulls({ files, web: new GuardedFetch({ allow: pullAllow }), maxBytes: maxPullSize });
@@ -221,11 +183,9 @@ export const openLogs = (
   { logs: folder, logRotateSize: rotateAtBytes, ...config }: DaemonConfig,
   basics: Pick<Basics, 'logger' | 'clock'>,
 ): LogStore =>
-  createLogStore({
+  new LogStore({
     ...{ ...basics, folder, rotateAtBytes },
     keepBytes: config.logKeepSize,
     totalBytes: config.logTotalSize,
     keepMs: config.logKeepDays * DAY_MS,
   });
-
-const closeIt = (opened: { close(): unknown }) => opened.close();

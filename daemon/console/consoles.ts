@@ -1,11 +1,12 @@
+import { pause } from '../../lib/async/waker.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { type Clock, isoTime } from '../../lib/time/clock.js';
 import { CONCURRENCY, holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
-import type { Containers, StatusChange } from '../containers/containers.js';
+import type { Containers } from '../containers/containers.js';
+import { isUp } from '../containers/records/container-states.js';
 import type { KeyWatch } from '../keys/key-watch.js';
 import { ConsoleSession } from './console-session.js';
-import { tickStats } from './stats-ticker.js';
 
 /** The client that opens a console. The session ends with its key. */
 export type ConsoleViewer = Requester & {
@@ -14,15 +15,7 @@ export type ConsoleViewer = Requester & {
   mayType: boolean;
 };
 
-export interface Consoles {
-  /**
-   * Opens a container's console for one viewer.
-   *
-   * @throws DomainError `not_found`; `rate_limited` if there are too many viewers
-   */
-  open(id: string, viewer: ConsoleViewer): ConsoleSession;
-  close(): void;
-}
+export type Consoles = ReturnType<typeof createConsoles>;
 
 export type ConsolesOptions = {
   containers: Pick<Containers, 'onStatus' | 'stats' | 'status' | 'watchLogs' | 'writeConsole'>;
@@ -36,42 +29,38 @@ type Viewers = { sessions: Set<ConsoleSession>; empty: AbortController };
 
 const MAX_VIEWERS_PER_CONTAINER = 50;
 const FULL_RETRY_AFTER_S = 5;
+const STATS_EVERY_MS = 1000;
 
 /**
  * The open consoles of all containers. Statistics are read once for all viewers of a container, and only
  * while there are some.
  */
-export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions): Consoles {
+export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions) {
   const viewersById = new Map<string, Viewers>();
   const open = semaphoreFor('consoles');
 
   const viewersOf = (id: string): Viewers => {
     const known = viewersById.get(id);
     if (known !== undefined) return known;
-    const viewers: Viewers = { sessions: new Set(), empty: new AbortController() };
+    const viewers = { sessions: new Set<ConsoleSession>(), empty: new AbortController() };
     viewersById.set(id, viewers);
-    const sendStats = (stats: Parameters<ConsoleSession['sendStats']>[0]) => {
-      for (const session of viewers.sessions) session.sendStats(stats);
-    };
-    void tickStats({ containers, logger }, id, sendStats, viewers.empty.signal);
+    void sendStats({ containers, logger }, id, viewers);
     return viewers;
   };
-  const leave = (id: string, viewers: Viewers, session: ConsoleSession) => {
-    if (!viewers.sessions.delete(session)) return;
-    if (viewers.sessions.size > 0) return;
-    viewers.empty.abort();
-    if (viewersById.get(id) === viewers) viewersById.delete(id);
-  };
-  const onStatus = ({ id, status, at }: StatusChange) => {
+  const unsubscribe = containers.onStatus(({ id, status, at }) => {
     for (const session of viewersById.get(id)?.sessions ?? []) {
       session.send({ type: 'status', status, at });
       if (status === 'removed') session.end('gone');
     }
-  };
-  const unsubscribe = containers.onStatus(onStatus);
+  });
 
   return {
-    open(id, { tail, mayType, ...requester }) {
+    /**
+     * Opens a container's console for one viewer.
+     *
+     * @throws DomainError `not_found`; `rate_limited` if there are too many viewers
+     */
+    open(id: string, { tail, mayType, ...requester }: ConsoleViewer): ConsoleSession {
       const { status } = containers.status(id);
       assertBelowLimit(viewersById.get(id)?.sessions.size ?? 0);
       const release = open.acquireNow(holderOf(requester, id));
@@ -79,7 +68,9 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
       const onClose = () => {
         unwatch();
         release();
-        leave(id, viewers, session);
+        if (!viewers.sessions.delete(session) || viewers.sessions.size > 0) return;
+        viewers.empty.abort();
+        if (viewersById.get(id) === viewers) viewersById.delete(id);
       };
       let session: ConsoleSession;
       try {
@@ -95,6 +86,29 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
     },
     close: unsubscribe,
   };
+}
+
+/** Reads the statistics of a container once a second while it runs, until it has no viewers. */
+async function sendStats(
+  { containers, logger }: Pick<ConsolesOptions, 'containers' | 'logger'>,
+  id: string,
+  { sessions, empty: { signal } }: Viewers,
+): Promise<void> {
+  while (!signal.aborted) {
+    const beganMs = performance.now();
+    try {
+      if (isUp(containers.status(id).status)) {
+        const stats = await containers.stats(id);
+        // The run may have ended in between, which viewers already know.
+        if (isUp(containers.status(id).status)) for (const session of sessions) session.sendStats(stats);
+      }
+    } catch (error) {
+      // The engine is unavailable or the container was just removed: skip this sample.
+      if (!(error instanceof DomainError))
+        logger.error({ err: error, container: id }, 'cannot read statistics');
+    }
+    await pause(Math.max(0, STATS_EVERY_MS - (performance.now() - beganMs)), signal);
+  }
 }
 
 function assertBelowLimit(viewers: number): void {
