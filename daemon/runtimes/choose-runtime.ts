@@ -37,7 +37,8 @@ export type RuntimeReason = 'configured' | 'installed' | 'looked_for';
 export type ChosenRuntime = { runtime: ContainerRuntime; reason: RuntimeReason };
 
 /**
- * Chooses the runtime according to the settings.
+ * Chooses the runtime according to the settings. `auto` decides once, and the choice is kept: while an engine is
+ * unreachable, the daemon must not start its containers as processes.
  *
  * @param installed the runtime with which the containers were installed, if there are any
  * @throws StartError if the settings name a different runtime than `installed`, or name Docker and no engine responds
@@ -46,8 +47,22 @@ export async function chooseRuntime(
   settings: RuntimeSettings,
   { installed, logger }: { installed: RuntimeKind | undefined; logger: Logger },
 ): Promise<ChosenRuntime> {
-  const { kind, reason } = await chooseKind(settings, installed);
-  return { runtime: openRuntime(kind, settings, logger), reason };
+  const { runtime: wanted, dockerHost } = settings;
+  const chosen = (kind: RuntimeKind, reason: RuntimeReason) => ({
+    runtime: openRuntime(kind, settings, logger),
+    reason,
+  });
+  if (wanted === 'auto' && installed !== undefined) return chosen(installed, 'installed');
+  if (wanted === 'auto') {
+    return chosen((await dockerAvailable({ dockerHost })) ? 'docker' : 'process', 'looked_for');
+  }
+  if (installed !== undefined && installed !== wanted) throw installedElsewhere(installed, wanted);
+  if (installed === undefined && wanted === 'docker' && !(await dockerAvailable({ dockerHost }))) {
+    throw new StartError(
+      `No container engine responds at ${dockerHost}: start it, or set DOCKER_HOST, or DAEMON_RUNTIME to process.`,
+    );
+  }
+  return chosen(wanted, 'configured');
 }
 
 /** Opens a runtime, regardless of the settings. */
@@ -60,28 +75,6 @@ export function openRuntime(kind: RuntimeKind, settings: RuntimeSettings, logger
   const { dockerHost, publishHost } = settings;
   const registryLogins = createDockerLogins(settings.dockerConfig);
   return createDockerRuntime({ daemonId, logger, dockerHost, publishHost, registryLogins });
-}
-
-/**
- * `auto` decides once, and the choice is kept: while an engine is unreachable, the daemon must not start its
- * containers as processes.
- */
-async function chooseKind(
-  { runtime, dockerHost }: RuntimeSettings,
-  installed: RuntimeKind | undefined,
-): Promise<{ kind: RuntimeKind; reason: RuntimeReason }> {
-  if (runtime !== 'auto') {
-    if (installed !== undefined && installed !== runtime) throw installedElsewhere(installed, runtime);
-    if (installed === undefined && runtime === 'docker' && !(await dockerAvailable({ dockerHost }))) {
-      throw new StartError(
-        `No container engine responds at ${dockerHost}: start it, or set DOCKER_HOST, or DAEMON_RUNTIME to process.`,
-      );
-    }
-    return { kind: runtime, reason: 'configured' };
-  }
-  if (installed !== undefined) return { kind: installed, reason: 'installed' };
-  const kind = (await dockerAvailable({ dockerHost })) ? 'docker' : 'process';
-  return { kind, reason: 'looked_for' };
 }
 
 const installedElsewhere = (installed: RuntimeKind, runtime: RuntimeKind) =>

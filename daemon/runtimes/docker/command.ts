@@ -5,16 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
-import { CommandOutput } from '../command-output.js';
+import { CANNOT_RUN, type CommandOutput, NOT_FOUND, withinLimits } from '../command-output.js';
 import type { CommandOptions, CommandResult } from '../container-runtime.js';
 import type { DockerEngine } from './engine/engine.js';
 import { isRefusal, unlessRefused } from './engine/engine-refusal.js';
 import { isProcessOfContainer, killTree } from './engine/host-process.js';
 import type { OwnContainer } from './engine/labels.js';
 
-const TIMED_OUT = 124;
-const CANNOT_RUN = 126;
-const NO_SUCH_PROGRAM = 127;
 const DEFAULT_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const KILL_GRACE_MS = 2000;
 const BIRTH_MS = 2000;
@@ -25,50 +22,34 @@ const BIRTH_POLL_MS = 50;
  *
  * @throws DomainError `conflict` if the container has ended; the signal's reason when aborted
  */
-export async function runInContainer(
+export const runInContainer = (
   engine: DockerEngine,
   { info, handle }: OwnContainer,
   spec: ContainerSpec,
   argv: string[],
   options: CommandOptions,
-): Promise<CommandResult> {
-  options.signal.throwIfAborted();
-  const { maxOutputBytes: maxBytes, beforeLargeOutput } = options;
-  const over = new AbortController();
-  const beforeLarge = beforeLargeOutput && (() => beforeLargeOutput(over.signal));
-  const output = new CommandOutput({ maxBytes, beforeLarge });
-  const running = <T>(call: (docker: Docker) => Promise<T>) => whileItRuns(engine, handle, spec, call);
-  const exec = await running(() => createExec(handle, spec, argv));
-  const stream = await running((docker) => docker.getExec(exec.id).start({ hijack: true, stdin: false }));
-  const ended = once(stream, 'end');
-  ended.catch(() => undefined);
-  const { stdout, stderr } = sinksOf(output, stream);
-  handle.modem.demuxStream(stream, stdout, stderr);
-  const timer = new AbortController();
-  const late = sleep(options.timeoutMs, 'late' as const, { signal: timer.signal });
-  late.catch(() => undefined);
-  const aborted = once(options.signal, 'abort', { signal: timer.signal }).then(() => 'aborted' as const);
-  aborted.catch(() => undefined);
-  try {
-    // The signal may have aborted during the calls above, and its event is not repeated.
-    const outcome = options.signal.aborted
-      ? 'aborted'
-      : await Promise.race([ended.then(() => 'ended' as const), late, aborted]);
-    if (outcome !== 'ended') await kill(engine, exec, info.Id, stream);
-    if (outcome === 'aborted') throw options.signal.reason;
-    if (outcome === 'late') return { ...output.result(), exitCode: TIMED_OUT };
-    const { ExitCode } = await engine.call(() => exec.inspect());
-    if (ExitCode === CANNOT_RUN && !(await programExists(engine, handle, info, argv[0] ?? ''))) {
-      return { stdout: '', stderr: `${argv[0]}: not found\n`, exitCode: NO_SUCH_PROGRAM, truncated: false };
+): Promise<CommandResult> =>
+  withinLimits(options, async (output, stop) => {
+    const running = <T>(call: (docker: Docker) => Promise<T>) => whileItRuns(engine, handle, spec, call);
+    const exec = await running(() => createExec(handle, spec, argv));
+    const stream = await running((docker) => docker.getExec(exec.id).start({ hijack: true, stdin: false }));
+    const { stdout, stderr } = sinksOf(output, stream);
+    handle.modem.demuxStream(stream, stdout, stderr);
+    try {
+      await once(stream, 'end', { signal: stop });
+      const { ExitCode } = await engine.call(() => exec.inspect());
+      if (ExitCode !== CANNOT_RUN || (await programExists(engine, handle, info, argv[0] ?? ''))) {
+        return ExitCode ?? CANNOT_RUN;
+      }
+      return { stdout: '', stderr: `${argv[0]}: not found\n`, exitCode: NOT_FOUND, truncated: false };
+    } catch (error) {
+      if (!stop.aborted) throw error;
+      await kill(engine, exec, info.Id, stream);
+      return CANNOT_RUN;
+    } finally {
+      stream.destroy();
     }
-    return { ...output.result(), exitCode: ExitCode ?? CANNOT_RUN };
-  } finally {
-    timer.abort();
-    // A wait for output space ends with the command.
-    over.abort();
-    stream.destroy();
-  }
-}
+  });
 
 const createExec = (handle: Docker.Container, spec: ContainerSpec, argv: string[]): Promise<Docker.Exec> =>
   handle.exec({

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isKind } from '../../../lib/errors/errors.js';
+import { attach } from '../attachment.js';
 import type { Attachment, OutputCursor, RunExit, RunObserver } from '../container-runtime.js';
 import type { DockerEngine } from './engine/engine.js';
 import { isRefusal } from './engine/engine-refusal.js';
@@ -33,18 +34,8 @@ const LAST_RETRY_MS = 1000;
  * Follows a run through the engine's log until it has ended and its last output is delivered. After a lost
  * connection, or while the engine is unreachable, it retries and continues where it stopped.
  */
-export function followRun(deps: FollowerDeps, run: FollowedRun): Attachment {
-  const ending = new AbortController();
-  const following = follow(deps, run, ending.signal).catch((error: unknown) => {
-    if (!ending.signal.aborted) run.observer.onFailure(error);
-  });
-  return {
-    detach: async () => {
-      ending.abort();
-      await following;
-    },
-  };
-}
+export const followRun = (deps: FollowerDeps, run: FollowedRun): Attachment =>
+  attach((signal) => follow(deps, run, signal), run.observer);
 
 async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal): Promise<void> {
   let { cursor } = run;

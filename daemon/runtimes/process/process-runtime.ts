@@ -4,6 +4,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { failing, isPassing } from '../../../lib/errors/host-fault.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
+import { attach } from '../attachment.js';
 import type { Attachment, ContainerRuntime, RunObserver } from '../container-runtime.js';
 import { createPortLook } from '../port-table.js';
 import { createOomWatch } from './host/oom.js';
@@ -148,7 +149,6 @@ export class ProcessRuntime implements ContainerRuntime {
     const oom = createOomWatch(readNote(files.started));
     // A killed daemon may have left the server paused.
     if (live !== null) sendSignal(-live.pid, 'SIGCONT');
-    const aborter = new AbortController();
     const ended = this.#ended.get(runId) ?? new Promise<void>(() => undefined);
     let hasEnded = live === null;
     void ended.then(() => {
@@ -166,26 +166,16 @@ export class ProcessRuntime implements ContainerRuntime {
       pause: () => live !== null && !hasEnded && sendSignal(-live.pid, 'SIGSTOP'),
       resume: () => live !== null && !hasEnded && sendSignal(-live.pid, 'SIGCONT'),
     };
-    const following = followOutput(source, Number(cursor ?? 0), observer, aborter.signal).then(async () => {
-      if (aborter.signal.aborted) return;
+    const follow = async (signal: AbortSignal) => {
+      await followOutput(source, Number(cursor ?? 0), observer, signal);
+      if (signal.aborted) return;
       if ((await this.#findLive(id)) === null) await this.#sweep.end(id);
       observer.onExit(this.#exitOf(id, files, oom.seen()));
-    });
-    return this.#track(following, aborter, observer);
-  }
-
-  #track(following: Promise<void>, aborter: AbortController, observer: RunObserver): Attachment {
-    const settled = following
-      .catch((error: unknown) => {
-        if (!aborter.signal.aborted) observer.onFailure(error);
-      })
-      .finally(() => this.#attachments.delete(attachment));
-    const attachment = {
-      detach: async () => {
-        aborter.abort();
-        await settled;
-      },
     };
+    const attachment = attach(
+      (signal) => follow(signal).finally(() => this.#attachments.delete(attachment)),
+      observer,
+    );
     this.#attachments.add(attachment);
     return attachment;
   }

@@ -4,9 +4,8 @@ import type { Readable } from 'node:stream';
 import { atMost } from '../../../../lib/async/waker.js';
 import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
 import { hostFault } from '../../../../lib/errors/host-fault.js';
-import { withTimeout } from '../../../../lib/time/timed.js';
 import type { ContainerSpec } from '../../../catalog/container-spec.js';
-import { CommandOutput } from '../../command-output.js';
+import { CANNOT_RUN, NOT_FOUND, withinLimits } from '../../command-output.js';
 import type { CommandOptions, CommandResult, PrepareOptions } from '../../container-runtime.js';
 import { requireDescriptors } from '../host/program.js';
 import { sendSignal } from '../host/table.js';
@@ -14,9 +13,6 @@ import type { Launcher } from './launch.js';
 
 /** How long to wait for output that a child of an ended command keeps open. */
 const LAST_OUTPUT_MS = 500;
-const TIMED_OUT = 124;
-const NOT_EXECUTABLE = 126;
-const NOT_FOUND = 127;
 
 /** Why a program cannot be started (execve(2)): it does not exist, or it cannot be executed. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
@@ -113,40 +109,25 @@ export async function runInstallSteps(
 }
 
 /** Runs a command next to the server, with limits on time and output. */
-export async function runBoundedCommand(
+export const runBoundedCommand = (
   launcher: Launcher,
   argv: string[],
-  { timeoutMs, maxOutputBytes: maxBytes, signal, beforeLargeOutput }: CommandOptions,
-): Promise<CommandResult> {
-  signal.throwIfAborted();
-  const over = new AbortController();
-  const beforeLarge = beforeLargeOutput && (() => beforeLargeOutput(over.signal));
-  const output = new CommandOutput({ maxBytes, beforeLarge });
-  const result = (exitCode: number): CommandResult => ({ ...output.result(), exitCode });
-  const sinks: Sinks = {
-    stdout: (chunk) => output.add('stdout', chunk),
-    stderr: (chunk) => output.add('stderr', chunk),
-    waiting: () => output.waiting,
-  };
-  try {
-    const exitCode = await withTimeout(signal, timeoutMs, async (stop) => {
-      // A wait for output space ends with the command.
-      stop.addEventListener('abort', () => over.abort(), { once: true });
-      const end = await runConfined(launcher, argv, stop, sinks);
-      signal.throwIfAborted();
-      if (stop.aborted) return TIMED_OUT;
-      return end.code ?? 128 + (end.signal === null ? 0 : constants.signals[end.signal]);
-    });
-    return result(exitCode);
-  } catch (error) {
-    const code = errorCode(error) ?? '';
-    if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'The command cannot be started');
-    await output.add(
-      'stderr',
-      Buffer.from(`${argv[0]}: ${ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`}\n`),
-    );
-    return result(ABSENT.has(code) ? NOT_FOUND : NOT_EXECUTABLE);
-  } finally {
-    over.abort();
-  }
-}
+  options: CommandOptions,
+): Promise<CommandResult> =>
+  withinLimits(options, async (output, stop) => {
+    const sinks: Sinks = {
+      stdout: (chunk) => output.add('stdout', chunk),
+      stderr: (chunk) => output.add('stderr', chunk),
+      waiting: () => output.waiting,
+    };
+    try {
+      const { code, signal } = await runConfined(launcher, argv, stop, sinks);
+      return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+    } catch (error) {
+      const code = errorCode(error) ?? '';
+      if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'The command cannot be started');
+      const why = ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`;
+      await output.add('stderr', Buffer.from(`${argv[0]}: ${why}\n`));
+      return ABSENT.has(code) ? NOT_FOUND : CANNOT_RUN;
+    }
+  });

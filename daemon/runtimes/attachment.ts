@@ -1,0 +1,18 @@
+import type { Attachment, RunObserver } from './container-runtime.js';
+
+/** Follows a run in the background until its end, until it fails, or until it is detached, which aborts the signal. */
+export function attach(
+  follow: (signal: AbortSignal) => Promise<void>,
+  { onFailure }: Pick<RunObserver, 'onFailure'>,
+): Attachment {
+  const ending = new AbortController();
+  const following = follow(ending.signal).catch((error: unknown) => {
+    if (!ending.signal.aborted) onFailure(error);
+  });
+  return {
+    detach: async () => {
+      ending.abort();
+      await following;
+    },
+  };
+}
