@@ -3,7 +3,7 @@ import type { DaemonConfig } from '../config/index.js';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
 import { migrateRuntime } from '../daemon/containers/installation/runtime-migration.js';
 import { openCore } from '../daemon/containers/lifecycle/open-core.js';
-import { userPolicyOf } from '../daemon/containers/users/user-policy.js';
+import { userPolicyOf } from '../daemon/containers/users/server-users.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { openRuntime, type RuntimeKind } from '../daemon/runtimes/choose-runtime.js';
 import { claimStateFolder, requireInstallation } from '../lib/disk/state-folder.js';

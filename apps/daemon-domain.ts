@@ -8,9 +8,9 @@ import {
   type ContainersOptions,
   createContainers,
 } from '../daemon/containers/containers.js';
-import { installedWith } from '../daemon/containers/installation/installed-with.js';
 import { createServerTypes } from '../daemon/containers/installation/server-types.js';
-import { userPolicyOf } from '../daemon/containers/users/user-policy.js';
+import { installedWith } from '../daemon/containers/installation/stored-containers.js';
+import { userPolicyOf } from '../daemon/containers/users/server-users.js';
 import { createEvents } from '../daemon/events/events.js';
 import { fileTarget } from '../daemon/files/file-tokens.js';
 import { Files } from '../daemon/files/files.js';

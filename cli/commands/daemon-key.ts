@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readDaemonConfig } from '../../config/index.js';
-import { requireInstalled } from '../../daemon/containers/installation/require-installed.js';
+import { requireInstalled } from '../../daemon/containers/installation/stored-containers.js';
 import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
 import { createKeys, KEY_MEMORY_MS, type Keys } from '../../daemon/keys/keys.js';
 import type { Database } from '../../lib/database/database.js';

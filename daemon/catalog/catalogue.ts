@@ -85,7 +85,8 @@ export async function createCatalogue({ folders }: CatalogueOptions) {
 export const hostVersion = ({ process: method }: ServerType): string | undefined =>
   method?.version === 'host-node' ? process.versions.node : undefined;
 
-async function isFile(path: string): Promise<boolean> {
+/** Whether a regular file exists at this path. */
+export async function isFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
   } catch (error) {

@@ -16,12 +16,12 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
       await fixture.doom('install', 'before:prepare');
       const [doomed] = fixture.containers.list();
       const id = doomed?.id ?? '';
-      const { uid } = await lstat(fixture.containers.dataFolder(id));
+      const { uid } = await lstat(fixture.containers.folders.pathOf(id));
       expect(uid).toBeGreaterThanOrEqual(200_000);
       const other = await fixture.install('echo ready', { name: 'other' });
-      expect((await lstat(fixture.containers.dataFolder(other))).uid).not.toBe(uid);
+      expect((await lstat(fixture.containers.folders.pathOf(other))).uid).not.toBe(uid);
       await fixture.containers.reinstall({ id, preserve_data: true });
-      expect((await lstat(fixture.containers.dataFolder(id))).uid).toBe(uid);
+      expect((await lstat(fixture.containers.folders.pathOf(id))).uid).toBe(uid);
     });
 
     test('have a home and writable folders, although their image does not know the user', async () => {
@@ -32,7 +32,7 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
       });
       await fixture.containers.start(id);
       await eventually('running', () => fixture.containers.status(id).status === 'running');
-      const { uid } = await lstat(fixture.containers.dataFolder(id));
+      const { uid } = await lstat(fixture.containers.folders.pathOf(id));
       const script =
         'const {homedir,tmpdir}=require("os"),{writeFileSync}=require("fs");' +
         'for(const at of[homedir(),tmpdir(),process.cwd()])writeFileSync(at+"/mine","");' +
@@ -60,8 +60,8 @@ describeAsRoot('containers that run as processes', () => {
     await Promise.all(['7', '8'].map(put));
     const plan = { type: 'shell-needs', name: 'one', version: '7', port: await freePort() };
     const { id } = await fixture.containers.install(plan);
-    const target = join(fixture.containers.dataFolder(id), 'server.jar');
-    const { uid } = await lstat(fixture.containers.dataFolder(id));
+    const target = join(fixture.containers.folders.pathOf(id), 'server.jar');
+    const { uid } = await lstat(fixture.containers.folders.pathOf(id));
     const isTheirs = async (version: string) => {
       expect(await lstat(target)).toMatchObject({ uid, gid: uid, mode: 0o100600 });
       expect(await readFile(target, 'utf8')).toBe(`of ${version}`);

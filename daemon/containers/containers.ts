@@ -224,11 +224,6 @@ export class Containers {
     return this.#directory.resolveDefault(id, own);
   }
 
-  /** Returns the absolute path of a container's folder. */
-  dataFolder(id: string): string {
-    return this.#core.store.get(id).spec.dataFolder;
-  }
-
   onStatus(listener: (change: StatusChange) => void): () => void {
     return this.#core.onStatus(listener);
   }

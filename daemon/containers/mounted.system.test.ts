@@ -19,7 +19,7 @@ describeAsRoot('containers with mounts', () => {
     const port = await freePort();
     const input = { type: 'shell', name: 'one', port, env: { SCRIPT: READY } };
     const { id } = await fixture.containers.install(input);
-    return { id, folder: fixture.containers.dataFolder(id) };
+    return { id, folder: fixture.containers.folders.pathOf(id) };
   };
 
   test('are neither stopped nor emptied by a removal or reinstallation that the mount blocks', async () => {

@@ -86,7 +86,7 @@ export class LogStore {
       isInUse: (id) => this.#inUse.has(id) || this.#isThere(id),
       isLog: isContainerId,
     });
-    this.#searches = new LogSearches(timeoutMs === undefined ? {} : { timeoutMs });
+    this.#searches = new LogSearches(timeoutMs);
   }
 
   /** Opens a container's log for writing. A log has one writer at a time. */

@@ -55,7 +55,7 @@ describe('the disk limit of running servers', () => {
     await fixture.is(id, 'running');
     return id;
   };
-  const at = (id: string, name: string) => join(fixture.containers.dataFolder(id), name);
+  const at = (id: string, name: string) => join(fixture.containers.folders.pathOf(id), name);
   const write = (id: string, bytes = 2 * MIB) => {
     writeFileSync(at(id, 'big'), '');
     truncateSync(at(id, 'big'), bytes);
@@ -82,7 +82,7 @@ describe('the disk limit of running servers', () => {
   test('lets a server run that fills its limit to the last byte, and stops it one byte later', async () => {
     open();
     const id = await run('echo ready; exec sleep 100000');
-    write(id, LIMIT - bytesIn(fixture.containers.dataFolder(id)));
+    write(id, LIMIT - bytesIn(fixture.containers.folders.pathOf(id)));
     await eventually('it is measured', () => disk.leastBytesOf(id) === LIMIT);
     expect(fixture.containers.status(id).status).toBe('running');
     write(id, statSync(at(id, 'big')).size + 1);

@@ -84,7 +84,7 @@ describe('what a server needs of a host without an engine', () => {
     expect(await fixture.logs(id)).toEqual(['first', 'ready']);
     await fixture.containers.kill(id);
 
-    const file = join(fixture.containers.dataFolder(id), 'server.jar');
+    const file = join(fixture.containers.folders.pathOf(id), 'server.jar');
     const reinstall = (version: string) =>
       fixture.containers.reinstall({ name: 'shell-needs', version, preserve_data: true });
     await writeFile(file, 'of the owner');

@@ -1,7 +1,7 @@
-import { constants, copyFile, stat } from 'node:fs/promises';
+import { constants, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asClause, DomainError, errorCode } from '../../../lib/errors/errors.js';
-import { hostVersion } from '../../catalog/catalogue.js';
+import { hostVersion, isFile } from '../../catalog/catalogue.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { Need, ServerType } from '../../catalog/server-type.js';
 import { giveFile } from '../../folders/folder-owner.js';
@@ -55,7 +55,7 @@ async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<voi
       throw new DomainError(error.kind, `${asClause(error.message)}: ${need.advice}.`, { cause: error });
     }
   }
-  if (kept !== undefined && (await isThere(join(kept, need.file)))) return;
+  if (kept !== undefined && (await isFile(join(kept, need.file)))) return;
   if ((await core.catalogue.findFile(type, version, need.file)) !== undefined) return;
   const place = `DATA_DIR/catalog/${type}/${version}/${need.file}`;
   throw new DomainError(
@@ -78,7 +78,7 @@ export async function copyNeededFiles(
     if (!('file' in need)) continue;
     const target = join(dataFolder, need.file);
     const source = await catalogue.findFile(type, version, need.file);
-    if (source === undefined || (!ofOtherVersion && (await isThere(target)))) continue;
+    if (source === undefined || (!ofOtherVersion && (await isFile(target)))) continue;
     try {
       await folders.discard(id, need.file);
       // COPYFILE_EXCL, so that a link that the server left there is not followed.
@@ -90,14 +90,5 @@ export async function copyNeededFiles(
         cause: error,
       });
     }
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return false;
   }
 }

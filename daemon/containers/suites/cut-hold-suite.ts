@@ -94,7 +94,7 @@ export function cutHoldSuite(fixture: ContainerFixture, title: 'process' | 'dock
       expect(await actual(id)).toBe('running');
       expect(isSwapped(id)).toBe(what === 'swapped');
       expect(existsSync(holds.staging)).toBe(false);
-      const begun = await readFile(join(fixture.containers.dataFolder(id), 'begun'), 'utf8');
+      const begun = await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8');
       expect(begun).toBe('begun\n'.repeat(step === 'before:inspect' ? 1 : 2));
     });
 
@@ -112,7 +112,7 @@ export function cutHoldSuite(fixture: ContainerFixture, title: 'process' | 'dock
       expect([state, 'restoring']).toEqual(expect.arrayContaining([first, ...states]));
       expect(await actual(id)).not.toBe('running');
       expect(isSwapped(id)).toBe(what === 'swapped');
-      await writeFile(join(fixture.containers.dataFolder(id), 'again'), '');
+      await writeFile(join(fixture.containers.folders.pathOf(id), 'again'), '');
       await fixture.containers.start(id);
       await is(id, 'running');
     });
@@ -164,7 +164,7 @@ export function cutHoldSuite(fixture: ContainerFixture, title: 'process' | 'dock
           }),
       });
       await isOver(id);
-      const folder = fixture.containers.dataFolder(id);
+      const folder = fixture.containers.folders.pathOf(id);
       expect(undone).toEqual([
         {
           containerId: id,

@@ -21,7 +21,7 @@ export function folderSuite(fixture: ContainerFixture): void {
   /** Starts a change that continues until the test ends it. With `heeds`, its signal ends it as well. */
   const begin = async (id: string, { heeds = true } = {}) => {
     const { at, reached, go } = pausedAt('here');
-    const path = join(fixture.containers.dataFolder(id), 'late');
+    const path = join(fixture.containers.folders.pathOf(id), 'late');
     const outcome = use(id, async (signal) => {
       await at('here', heeds ? signal : undefined);
       // Writes into the folder as it is then, if there is one.
@@ -39,7 +39,7 @@ export function folderSuite(fixture: ContainerFixture): void {
   describe('the folder of a removed container', () => {
     test('is deleted once by a later removal with data', async () => {
       const id = await install(READY);
-      const folder = fixture.containers.dataFolder(id);
+      const folder = fixture.containers.folders.pathOf(id);
       await fixture.containers.remove(id);
       await expect(fixture.containers.remove(id)).rejects.toMatchObject({ kind: 'not_found' });
       expect(existsSync(folder)).toBe(true);
@@ -61,7 +61,7 @@ export function folderSuite(fixture: ContainerFixture): void {
 
     test.each([true, false])('end when their container is removed with its data: %s', async (removeData) => {
       const id = await install(READY);
-      const folder = fixture.containers.dataFolder(id);
+      const folder = fixture.containers.folders.pathOf(id);
       const change = await begin(id);
       await fixture.containers.remove(id, { removeData });
       expect(await change.outcome).toEqual(removed(id));
@@ -94,7 +94,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       deaf.go();
       expect(await deaf.outcome).toEqual(ended(id, 'reinstall'));
       await fixture.containers.reinstall({ id });
-      expect(existsSync(join(fixture.containers.dataFolder(id), 'late'))).toBe(false);
+      expect(existsSync(join(fixture.containers.folders.pathOf(id), 'late'))).toBe(false);
       await use(id);
     });
 
@@ -110,7 +110,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       go();
       await restored;
       await use(id);
-      expect(existsSync(join(fixture.containers.dataFolder(id), 'late'))).toBe(false);
+      expect(existsSync(join(fixture.containers.folders.pathOf(id), 'late'))).toBe(false);
     });
 
     test('that do not end make a restore fail, which leaves the server unchanged', async () => {

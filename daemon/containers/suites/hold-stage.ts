@@ -46,7 +46,7 @@ export class HoldFixture {
   };
 
   /** Returns whether the server has the new folder. */
-  readonly isSwapped = (id: string) => existsSync(join(this.fixture.containers.dataFolder(id), BROUGHT));
+  readonly isSwapped = (id: string) => existsSync(join(this.fixture.containers.folders.pathOf(id), BROUGHT));
 
   readonly storedHold = async (id: string) => {
     const [rows] = await this.fixture.harness.database.sequelize.query('SELECT id, hold FROM containers');

@@ -51,7 +51,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(reported).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
       expect(progress).toEqual([{ step: 'staged', doneBytes: 1, totalBytes: 2 }]);
       expect(isSwapped(id)).toBe(true);
-      const begun = await readFile(join(fixture.containers.dataFolder(id), 'begun'), 'utf8');
+      const begun = await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8');
       expect(begun).toBe('begun\nbegun\n');
       expect(await actual(id)).toBe('running');
     });
@@ -240,7 +240,7 @@ export function holdSuite(fixture: ContainerFixture): void {
           const signal = runtime.signal.bind(runtime);
           runtime.signal = async (...args) => {
             runtime.signal = signal;
-            await writeFile(join(fixture.containers.dataFolder(id), 'go'), '');
+            await writeFile(join(fixture.containers.folders.pathOf(id), 'go'), '');
             await eventually('its end', async () => (await actual(id)) !== 'running');
             await signal(...args);
           };
@@ -256,7 +256,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       const id = await run('[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3');
       const { started_at: first } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
-      await writeFile(join(fixture.containers.dataFolder(id), 'go'), '');
+      await writeFile(join(fixture.containers.folders.pathOf(id), 'go'), '');
       await is(id, 'crashed');
       go();
       await done;

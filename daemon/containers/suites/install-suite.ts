@@ -33,7 +33,7 @@ export function installSuite(fixture: ContainerFixture): void {
         uptime: 0,
         started_at: null,
       });
-      const data = fixture.containers.dataFolder(answer.id);
+      const data = fixture.containers.folders.pathOf(answer.id);
       expect((await stat(data)).mode & 0o777).toBe(0o700);
       expect(await readFile(join(data, 'starter/hello.txt'), 'utf8')).toBe('hello');
     });
@@ -127,14 +127,14 @@ export function installSuite(fixture: ContainerFixture): void {
 
     test('resets a container to its defaults, with or without its data', async () => {
       const id = await install(READY, { env: { MINE: 'x' } });
-      const mine = join(fixture.containers.dataFolder(id), 'mine');
+      const mine = join(fixture.containers.folders.pathOf(id), 'mine');
       await writeFile(mine, 'kept');
       await fixture.containers.reinstall({ name: 'one', preserve_data: true, version: '7' });
       expect(await readFile(mine, 'utf8')).toBe('kept');
       expect(fixture.containers.status(id)).toMatchObject({ status: 'installed', version: '7', name: 'one' });
       expect(await fixture.containers.reinstall({ id, name: 'one' })).toEqual({ id, status: 'installed' });
       expect(existsSync(mine)).toBe(false);
-      expect(existsSync(join(fixture.containers.dataFolder(id), 'starter/hello.txt'))).toBe(true);
+      expect(existsSync(join(fixture.containers.folders.pathOf(id), 'starter/hello.txt'))).toBe(true);
       await expect(fixture.containers.reinstall({ name: 'other' })).rejects.toMatchObject({
         kind: 'not_found',
       });
@@ -229,12 +229,12 @@ export function installSuite(fixture: ContainerFixture): void {
     test('keeps the data, or deletes only that folder', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
-      const data = fixture.containers.dataFolder(id);
+      const data = fixture.containers.folders.pathOf(id);
       expect(await fixture.containers.remove(id)).toEqual({ id, status: 'removed' });
       expect(existsSync(data)).toBe(true);
       expect(() => fixture.containers.status(id)).toThrow(expect.objectContaining({ kind: 'not_found' }));
       expect(await actual(id)).toBe('absent');
-      const others = fixture.containers.dataFolder(other);
+      const others = fixture.containers.folders.pathOf(other);
       await fixture.containers.remove(other, { removeData: true });
       expect(existsSync(others)).toBe(false);
       expect(existsSync(data)).toBe(true);
@@ -242,7 +242,7 @@ export function installSuite(fixture: ContainerFixture): void {
 
     test('deletes a link in the folder’s place and not its target', async () => {
       const id = await install(READY);
-      const data = fixture.containers.dataFolder(id);
+      const data = fixture.containers.folders.pathOf(id);
       const outside = join(fixture.folder, 'outside');
       await mkdir(outside);
       await writeFile(join(outside, 'precious'), 'x');

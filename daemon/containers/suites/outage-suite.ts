@@ -67,7 +67,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       await reopen({ wrap });
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
-      const mine = join(fixture.containers.dataFolder(id), 'mine');
+      const mine = join(fixture.containers.folders.pathOf(id), 'mine');
       await writeFile(mine, '');
       const reported: string[] = [];
       faults.away = true;

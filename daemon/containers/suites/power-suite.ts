@@ -45,7 +45,7 @@ export function powerSuite(fixture: ContainerFixture): void {
 
     test('reports a missing folder, and runs again after a reinstallation', async () => {
       const id = await run(READY);
-      await rm(fixture.containers.dataFolder(id), { recursive: true });
+      await rm(fixture.containers.folders.pathOf(id), { recursive: true });
       await expect(fixture.containers.runCommand(id, ['true'])).rejects.toMatchObject({ kind: 'conflict' });
       await fixture.containers.restart(id);
       await is(id, 'stopped');
@@ -67,7 +67,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       );
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       await is(id, 'running');
-      const begun = join(fixture.containers.dataFolder(id), 'begun');
+      const begun = join(fixture.containers.folders.pathOf(id), 'begun');
       expect(await readFile(begun, 'utf8')).toBe('begun\n');
     });
 

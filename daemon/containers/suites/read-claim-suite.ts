@@ -59,7 +59,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       const id = await run(CRASHES);
       const { started_at } = fixture.containers.status(id);
       const { finish } = await backUp(id);
-      await writeFile(join(fixture.containers.dataFolder(id), 'go'), '');
+      await writeFile(join(fixture.containers.folders.pathOf(id), 'go'), '');
       await is(id, 'crashed');
       await is(id, 'running');
       expect(fixture.containers.status(id).started_at).not.toBe(started_at);
@@ -72,7 +72,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       await fixture.containers.stop(id, { timeoutS: 600 });
       const { finish } = await backUp(id);
       expect(fixture.containers.status(id).status).toBe('stopping');
-      await writeFile(join(fixture.containers.dataFolder(id), 'go'), '');
+      await writeFile(join(fixture.containers.folders.pathOf(id), 'go'), '');
       await is(id, 'stopped');
       await finish();
     });

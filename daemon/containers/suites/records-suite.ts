@@ -34,7 +34,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
 
     test('a removal removes the server at once, and its row as soon as possible', async () => {
       const id = await run(READY);
-      const data = fixture.containers.dataFolder(id);
+      const data = fixture.containers.folders.pathOf(id);
       await refuse();
       expect(await fixture.containers.remove(id, { removeData: true })).toEqual({ id, status: 'removed' });
       expect(existsSync(data)).toBe(false);

@@ -97,7 +97,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       killed.kill('SIGKILL');
       await once(killed, 'exit');
       await open();
-      await writeFile(join(fixture.containers.dataFolder(id), 'enough'), '');
+      await writeFile(join(fixture.containers.folders.pathOf(id), 'enough'), '');
       await eventually('the last line', async () => (await logs(id)).includes('end'));
       const lines = await logs(id);
       expect(lines).toEqual(['ready', ...lines.slice(1, -1).map((_, index) => `n-${index}`), 'end']);
@@ -133,7 +133,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       await doom('start', step);
       await is(id, 'running');
       expect(await actual(id)).toBe('running');
-      expect(await readFile(join(fixture.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\n');
+      expect(await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8')).toBe('begun\n');
     });
 
     test('forgets a stop that was killed before it was sent', async () => {
@@ -156,7 +156,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       ['shell-console', 'exec 3<&0; while read line <&3; do echo asked >> asked; done & echo ready'],
     ])('sends the stop to a server of the type %s only once', async (type, beginning) => {
       const id = await run(`${beginning}; while [ ! -e go ]; do sleep 0.05; done; exit 0`, { type });
-      const at = (name: string) => join(fixture.containers.dataFolder(id), name);
+      const at = (name: string) => join(fixture.containers.folders.pathOf(id), name);
       await fixture.doomAfter('stop');
       expect((await fixture.containers.currentStatus(id)).status).toBe('stopping');
       await eventually('the stop to arrive', () => existsSync(at('asked')));
@@ -195,7 +195,9 @@ export function recoverySuite(fixture: ContainerFixture): void {
       // A server that may have received the stop gets its time before the stop is sent again.
       await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
       await is(id, 'running');
-      expect(await readFile(join(fixture.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\nbegun\n');
+      expect(await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8')).toBe(
+        'begun\nbegun\n',
+      );
     });
 
     test.each(['before:signal', 'after:signal'])('continues a kill that was killed %s', async (step) => {
@@ -213,7 +215,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       'after:remove',
     ])('continues a removal that was killed %s', async (step) => {
       const id = await run(READY);
-      const data = fixture.containers.dataFolder(id);
+      const data = fixture.containers.folders.pathOf(id);
       await doom('remove', step);
       expect(fixture.containers.list()).toEqual([]);
       expect(await actual(id)).toBe('absent');

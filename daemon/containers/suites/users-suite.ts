@@ -28,7 +28,7 @@ const ownersIn = (folder: string) => [...new Set(find(folder, '-printf', '%U:%G\
 /** Tests servers of a daemon that runs as root, each of which has its own user; needs root. */
 export function usersSuite(fixture: ContainerFixture): void {
   const { install, run, is } = fixture;
-  const folderOf = (id: string) => fixture.containers.dataFolder(id);
+  const folderOf = (id: string) => fixture.containers.folders.pathOf(id);
   const uidOf = async (id: string) => (await lstat(folderOf(id))).uid;
   const command = async (id: string, script: string) => {
     const { stdout, exit_code } = await fixture.containers.runCommand(id, ['sh', '-c', script]);

@@ -6,6 +6,7 @@ import { andThen, type MaybePromise } from '../../../lib/async/maybe-promise.js'
 import type { Database } from '../../../lib/database/database.js';
 import { SharedReading } from '../../../lib/database/shared-reading.js';
 import { DomainError, unlessCode } from '../../../lib/errors/errors.js';
+import { StartError } from '../../../lib/errors/start-error.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
 import { userIdsInUse } from '../../runtimes/process/host/users-in-use.js';
@@ -16,6 +17,20 @@ import type { ContainerRecord, ContainerStore } from '../records/container-store
  * Runs all servers as one user, or each as its own user from a range of ids. Both require a daemon that runs as root.
  */
 export type UserPolicy = { runAs: ServerUser } | { range: { first: number; last: number } };
+
+export type UserSettings = {
+  /** The user of all servers. */
+  runAs: ServerUser | undefined;
+  /** Otherwise each server gets its own user from this range. */
+  uidRange: { first: number; last: number };
+};
+
+/** Returns the users as which servers run; undefined for the daemon's own user. @throws StartError */
+export function userPolicyOf({ runAs, uidRange }: UserSettings): UserPolicy | undefined {
+  if (process.getuid?.() === 0) return runAs === undefined ? { range: uidRange } : { runAs };
+  if (runAs === undefined) return undefined;
+  throw new StartError('DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it.');
+}
 
 export type ServerUsersParts = {
   database: Database;

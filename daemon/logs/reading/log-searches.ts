@@ -16,15 +16,9 @@ export type SearchReply = { id: number; answer: LogAnswer } | { id: number; fail
 /** A DomainError if `kind` is set. `code` is its code, or the system's. */
 export type SearchFailure = { message: string; code: string | undefined; kind?: ErrorKind };
 
-export type LogSearchesOptions = {
-  /** The worker ends after this time without searches. */
-  idleMs?: number;
-  /** A search returns the lines so far after this time. */
-  timeoutMs?: number;
-};
-
 type Waiting = { resolve: (answer: LogAnswer) => void; reject: (error: Error) => void };
 
+/** The worker ends after this time without searches. */
 const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 256;
 
@@ -33,14 +27,15 @@ const MAX_HEAP_MB = 256;
  * its time depends on the filter.
  */
 export class LogSearches {
-  readonly #options: LogSearchesOptions;
+  readonly #timeoutMs: number | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(options: LogSearchesOptions = {}) {
-    this.#options = options;
+  /** @param timeoutMs a search returns the lines so far after this time */
+  constructor(timeoutMs?: number) {
+    this.#timeoutMs = timeoutMs;
   }
 
   /**
@@ -56,9 +51,8 @@ export class LogSearches {
     const stop = () => worker.postMessage({ id, stop: true } satisfies SearchRequest);
     signal.addEventListener('abort', stop, { once: true });
     const searched = new Promise<LogAnswer>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
-    const { timeoutMs } = this.#options;
     worker.ref();
-    worker.postMessage({ id, log, query, timeoutMs } satisfies SearchRequest);
+    worker.postMessage({ id, log, query, timeoutMs: this.#timeoutMs } satisfies SearchRequest);
     try {
       return await searched;
     } catch (error) {
@@ -83,7 +77,7 @@ export class LogSearches {
       const worker = this.#worker;
       this.#worker = undefined;
       void worker?.terminate();
-    }, this.#options.idleMs ?? IDLE_MS).unref();
+    }, IDLE_MS).unref();
   }
 
   #begun(): Worker {
