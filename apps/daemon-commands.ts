@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DaemonConfig } from '../config/index.js';
 import { createCatalogue } from '../daemon/catalog/catalogue.js';
 import { migrateRuntime } from '../daemon/containers/installation/runtime-migration.js';
-import { openCore } from '../daemon/containers/lifecycle/open-core.js';
+import { openCore } from '../daemon/containers/lifecycle/container-core.js';
 import { userPolicyOf } from '../daemon/containers/users/server-users.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { openRuntime, type RuntimeKind } from '../daemon/runtimes/choose-runtime.js';

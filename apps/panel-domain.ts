@@ -119,19 +119,8 @@ type PeopleBasics = Stored & {
   setupToken: SetupToken | null;
 };
 
-type People =
-  | 'accounts'
-  | 'ownAccount'
-  | 'passwordResets'
-  | 'emailChanges'
-  | 'signIns'
-  | 'signIn'
-  | 'twoFactor'
-  | 'passkeys'
-  | 'users';
-
 /** Creates accounts, the ways to sign in, and what users and administrators can do with them. */
-function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics): Pick<PanelServices, People> {
+function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics) {
   const signIns = createSignIns(basics);
   const twoFactor = createTwoFactor(basics);
   const emailChanges = createEmailChanges({ ...basics, publicUrl });

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { readConfigs } from '../../config/index.js';
-import { listenersOn } from '../../daemon/runtimes/socket-table.js';
+import { listenersOn } from '../../daemon/runtimes/port-table.js';
 import { StartError } from '../../lib/errors/start-error.js';
 import { unadmittedPanel } from '../admitted-panel.js';
 import { keyNotes } from './key-notes.js';

@@ -131,9 +131,7 @@ async function yamlFiles(folder: string): Promise<string[]> {
     throw new DomainError(
       'invalid_input',
       `${folder} cannot be read (${code}): check that it is a folder, and that the daemon may read it.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }
@@ -142,19 +140,15 @@ function refusal(field: string, message: string): DomainError {
   return new DomainError('invalid_input', message, { details: [{ path: `/body/${field}`, message }] });
 }
 
-function valuesOf({
+type Named = Pick<ServerRequest, 'version' | 'port' | 'name'>;
+
+const valuesOf = ({ version, port, name }: Named): PlaceholderValues => ({
   version,
-  port,
-  name,
-}: Pick<ServerRequest, 'version' | 'port' | 'name'>): PlaceholderValues {
-  return {
-    version,
-    port: String(port),
-    name: harmlessName(name),
-    node: process.execPath,
-    hostNodeVersion: process.versions.node,
-  };
-}
+  port: String(port),
+  name: harmlessName(name),
+  node: process.execPath,
+  hostNodeVersion: process.versions.node,
+});
 
 /**
  * Returns the settings of a version. A type accepts `latest`, the versions that it lists, and those that
@@ -181,7 +175,6 @@ function resolveImage(type: ServerType, version: string): { image: string; build
 function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
   const { image, build } = resolveImage(type, request.version);
   const values = valuesOf(request);
-  const running = hostVersion(type);
   const expandAll = (place: PlaceholderPlace) => (texts: string[]) =>
     texts.map((text) => expandPlaceholders(text, place, values));
   return {
@@ -190,27 +183,23 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
     type: request.type,
     version: request.version,
     image,
-    ...(build === undefined ? {} : { imageBuild: build }),
+    imageBuild: build,
     port: request.port,
     protocols: type.protocols,
     env: resolveEnv(type, request.env, values),
     dataFolder: request.dataFolder,
     dataPath: type.dataPath,
-    ...(type.command === undefined ? {} : { command: expandAll('text')(type.command) }),
+    command: type.command && expandAll('text')(type.command),
     ...(type.isImageUser ? { isImageUser: true } : {}),
     capabilities: type.capabilities,
     limits: type.limits,
     ready: resolveReady(type, values),
     stop: resolveStop(type, values),
-    ...(type.process === undefined
-      ? {}
-      : {
-          process: {
-            install: type.process.install.map(expandAll('process')),
-            command: expandAll('process')(type.process.command),
-            ...(running === undefined ? {} : { version: running }),
-          },
-        }),
+    process: type.process && {
+      install: type.process.install.map(expandAll('process')),
+      command: expandAll('process')(type.process.command),
+      version: hostVersion(type),
+    },
   };
 }
 

@@ -10,7 +10,7 @@ export type ContainerSpec = {
   type: string;
   version: string;
   image: string;
-  imageBuild?: VersionOverride['build'];
+  imageBuild?: VersionOverride['build'] | undefined;
   /** The port inside the container and on the host, for each of `protocols`. */
   port: number;
   protocols: ('tcp' | 'udp')[];
@@ -24,11 +24,11 @@ export type ContainerSpec = {
    * Whether the engine starts the image as its own user, and the image switches to the folder's owner itself.
    */
   isImageUser?: boolean;
-  command?: string[];
+  command?: string[] | undefined;
   capabilities: string[];
   limits: Limits;
   /** `version` is the version that runs, if it differs from the requested one. */
-  process?: { install: string[][]; command: string[]; version?: string };
+  process?: { install: string[][]; command: string[]; version?: string | undefined } | undefined;
   /** The user that owns the data folder and runs the server. Undefined if the daemon is not root. */
   user?: ServerUser;
   /** Whether only this container has that user id. */

@@ -134,26 +134,26 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
     description: file.description,
     image: file.image,
     versions: Object.fromEntries(Object.entries(file.versions).map(([key, value]) => [key, value ?? {}])),
-    ...(file.version_pattern === undefined ? {} : { versionPattern: file.version_pattern }),
+    versionPattern: file.version_pattern,
     defaultPort: file.default_port,
     protocols: file.protocols,
     requiresEula: file.requires_eula ?? false,
     env: file.env ?? {},
     dataPath: file.data_path,
-    ...(file.command === undefined ? {} : { command: file.command }),
+    command: file.command,
     isImageUser: file.user === 'image',
     capabilities: file.capabilities ?? [],
     ready: file.ready,
     stop: file.stop,
-    ...(file.backup === undefined ? {} : { backup: toBackup(file.backup) }),
-    ...(file.query === undefined ? {} : { query: toQuery(file.query) }),
+    backup: file.backup && toBackup(file.backup),
+    query: file.query && toQuery(file.query),
     limits: { memoryBytes: file.limits.memory_bytes, cpus: file.limits.cpus, pids: file.limits.pids },
     files,
-    ...(file.process === undefined
-      ? {}
-      : {
-          process: { ...file.process, needs: file.process.needs ?? [], install: file.process.install ?? [] },
-        }),
+    process: file.process && {
+      ...file.process,
+      needs: file.process.needs ?? [],
+      install: file.process.install ?? [],
+    },
   };
 }
 
@@ -167,10 +167,10 @@ function toBackup({
   after = [],
 }: NonNullable<ServerTypeFile['backup']>): BackupConsole {
   const waitS = wait_seconds ?? (wait_for === undefined ? WAIT_S.otherwise : WAIT_S.forLine);
-  return { before, after, waitS, ...(wait_for === undefined ? {} : { waitFor: wait_for }) };
+  return { before, after, waitS, waitFor: wait_for };
 }
 
 function toQuery({ protocol, game = '', port_offset }: NonNullable<ServerTypeFile['query']>): QueryMethod {
   if (protocol !== 'gamedig') return { protocol };
-  return { protocol, game, ...(port_offset === undefined ? {} : { portOffset: port_offset }) };
+  return { protocol, game, portOffset: port_offset };
 }

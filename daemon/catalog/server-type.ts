@@ -12,13 +12,18 @@ export type ReadyCheck = { pattern: string } | { port: 'tcp' | 'udp' };
 export type QueryMethod =
   | { protocol: 'minecraft' }
   | { protocol: 'teeworlds' }
-  | { protocol: 'gamedig'; game: string; portOffset?: number };
+  | { protocol: 'gamedig'; game: string; portOffset?: number | undefined };
 
 /**
  * Lines to type into the console of a running server before and after its files are backed up. The backup
  * begins when a line of output matches `waitFor`, or after `waitS` seconds.
  */
-export type BackupConsole = { before: string[]; waitFor?: string; waitS: number; after: string[] };
+export type BackupConsole = {
+  before: string[];
+  waitFor?: string | undefined;
+  waitS: number;
+  after: string[];
+};
 
 /** The limits of every container of a type. */
 export type Limits = { memoryBytes: number; cpus: number; pids: number };
@@ -51,7 +56,7 @@ export type ServerType = {
   image: string;
   versions: Record<string, VersionOverride>;
   /** A pattern of further versions that the image accepts. */
-  versionPattern?: string;
+  versionPattern?: string | undefined;
   defaultPort: number;
   protocols: ('tcp' | 'udp')[];
   requiresEula: boolean;
@@ -59,18 +64,18 @@ export type ServerType = {
   /** The mount path of the data folder in the container. */
   dataPath: string;
   /** The command in the image. By default the image's own. */
-  command?: string[];
+  command?: string[] | undefined;
   /** Whether the image starts as its own user, possibly root, and switches to the folder's owner itself. */
   isImageUser: boolean;
   /** Linux capabilities to keep. They only matter for an image that starts as root. */
   capabilities: string[];
   ready: ReadyCheck;
   stop: StopMethod;
-  backup?: BackupConsole;
-  query?: QueryMethod;
+  backup?: BackupConsole | undefined;
+  query?: QueryMethod | undefined;
   limits: Limits;
   /** The files of a new data folder: path to content. */
   files: Record<string, string>;
   /** How it runs without an engine. Types without it require Docker. */
-  process?: ProcessMethod;
+  process?: ProcessMethod | undefined;
 };

@@ -18,7 +18,8 @@ export class ConsoleQueue {
   #entries: Entry[] = [];
   #lines = 0;
   #chars = 0;
-  #messages = 0;
+  /** The number of messages other than output. */
+  messages = 0;
   #dropped = 0;
 
   constructor(bounds: QueueBounds) {
@@ -27,11 +28,6 @@ export class ConsoleQueue {
 
   get isEmpty(): boolean {
     return this.#entries.length === 0 && this.#dropped === 0;
-  }
-
-  /** The number of messages other than output. */
-  get messages(): number {
-    return this.#messages;
   }
 
   /** Adds lines, before which `skipped` lines were already dropped. */
@@ -47,13 +43,13 @@ export class ConsoleQueue {
 
   addMessage(message: ConsoleServerMessage): void {
     this.#entries.push({ message });
-    this.#messages += 1;
-    if (this.#messages <= this.#bounds.maxMessages) return;
+    this.messages += 1;
+    if (this.messages <= this.#bounds.maxMessages) return;
     this.#entries.splice(
       this.#entries.findIndex((entry) => 'message' in entry),
       1,
     );
-    this.#messages -= 1;
+    this.messages -= 1;
   }
 
   take(): Waiting {
@@ -66,7 +62,7 @@ export class ConsoleQueue {
     this.#entries = [];
     this.#lines = 0;
     this.#chars = 0;
-    this.#messages = 0;
+    this.messages = 0;
     this.#dropped = 0;
     return waiting;
   }

@@ -6,7 +6,6 @@ import type { Logger } from '../../lib/logging/logger.js';
 import type { ContainerStats, Containers } from '../containers/containers.js';
 import { isUp } from '../containers/records/container-states.js';
 import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
-import { InputBudget } from './input-budget.js';
 import { OutputPace } from './output-pace.js';
 
 type ClientMessage = components['schemas']['ConsoleClientMessage'];
@@ -200,4 +199,28 @@ function isClientMessage(value: unknown): value is ClientMessage {
     !/[\r\n\u0000]/.test(line) &&
     Object.keys(others).length === 0
   );
+}
+
+/** Allows `perSecond` lines on average and `burst` lines at once (a token bucket). */
+class InputBudget {
+  readonly #perSecond: number;
+  readonly #burst: number;
+  #left: number;
+  #atMs = performance.now();
+
+  constructor({ perSecond, burst }: { perSecond: number; burst: number }) {
+    this.#perSecond = perSecond;
+    this.#burst = burst;
+    this.#left = burst;
+  }
+
+  /** Takes a token, if there is one. */
+  take(): boolean {
+    const now = performance.now();
+    this.#left = Math.min(this.#burst, this.#left + ((now - this.#atMs) / 1000) * this.#perSecond);
+    this.#atMs = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
 }

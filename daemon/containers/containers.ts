@@ -14,8 +14,13 @@ import {
   reinstallContainer,
   type WorkOptions,
 } from './installation/installation.js';
-import type { ContainerCore, StatusChange, StopOptions } from './lifecycle/container-core.js';
-import { type ContainersOptions, openCore } from './lifecycle/open-core.js';
+import {
+  type ContainerCore,
+  type ContainersOptions,
+  openCore,
+  type StatusChange,
+  type StopOptions,
+} from './lifecycle/container-core.js';
 import { Power } from './lifecycle/power.js';
 import { type Removal, removeContainer, removeRetainedData } from './lifecycle/removal.js';
 import { ContainerDirectory, type ContainerStatus, type PageRequest } from './records/container-directory.js';
@@ -27,8 +32,7 @@ import { type ContainerStats, UsageReader } from './usage.js';
 import { warnAboutOldUsers } from './users/server-users.js';
 
 export type { InstallInput, ReinstallInput, WorkOptions } from './installation/installation.js';
-export type { StatusChange, Timing } from './lifecycle/container-core.js';
-export type { ContainersOptions } from './lifecycle/open-core.js';
+export type { ContainersOptions, StatusChange, Timing } from './lifecycle/container-core.js';
 export type { ContainerStatus } from './records/container-directory.js';
 export type { ContainerStats } from './usage.js';
 

@@ -1,3 +1,4 @@
+import { rmdirSync, rmSync, statSync } from 'node:fs';
 import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, unlessMissing } from '../../lib/errors/errors.js';
@@ -5,6 +6,7 @@ import type { Logger } from '../../lib/logging/logger.js';
 import type { Account } from '../disk/account.js';
 import { type ArchivePacker, bytesOf } from './archives/archive-packer.js';
 import { archivesIn, listFolder } from './files/archive-names.js';
+import { CURRENT, FILES } from './files/log-files.js';
 
 export type LogAccountOptions = {
   /** Contains a folder for each container, named by its id. */
@@ -139,5 +141,24 @@ export class LogAccount {
     let sum = 0;
     for (const bytes of this.#bytes.values()) sum += bytes;
     return sum;
+  }
+}
+
+/**
+ * Deletes a log without archives whose current file is empty or was last written before `oldestMs`. It works
+ * synchronously, so that no writer can start in between. @returns whether it was deleted
+ */
+export function removeIfEmpty(folder: string, oldestMs: number): boolean {
+  const current = statSync(join(folder, CURRENT), { throwIfNoEntry: false });
+  const isUnused = current === undefined || current.size === 0 || current.mtimeMs < oldestMs;
+  if (!isUnused || archivesIn(folder).length > 0) return false;
+  for (const name of FILES) rmSync(join(folder, name), { force: true });
+  try {
+    rmdirSync(folder);
+    return true;
+  } catch (error) {
+    // The folder has other entries, or is already deleted.
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
+    throw error;
   }
 }

@@ -44,7 +44,8 @@ export class LogWriter {
   /** Null if the files cannot be created. */
   #files: LogFiles | null = null;
   #stored: StoredPosition = { runId: '', cursor: '', bytes: 0, open: 0, taken: 0 };
-  #publishedBytes = 0;
+  /** The length of the current file up to which `onAdded` was called. */
+  publishedBytes = 0;
   #lostBytes = 0;
   /** How many of the next bytes are already in the log, see `StoredPosition`. */
   #dropBytes = 0;
@@ -70,11 +71,6 @@ export class LogWriter {
 
   get position(): LogPosition {
     return { runId: this.#stored.runId, cursor: this.#stored.cursor };
-  }
-
-  /** The length of the current file up to which `onAdded` was called. */
-  get publishedBytes(): number {
-    return this.#publishedBytes;
   }
 
   /** Returns the last line if it has not ended yet, otherwise an empty buffer. */
@@ -172,7 +168,7 @@ export class LogWriter {
     const { stored, ...files } = await openLogFiles(this.#options.folder, this.#options.logger);
     this.#files = files;
     this.#stored = stored;
-    this.#publishedBytes = stored.bytes;
+    this.publishedBytes = stored.bytes;
     return files;
   }
 
@@ -203,7 +199,7 @@ export class LogWriter {
       throw error;
     }
     this.#lostBytes = 0;
-    this.#publishedBytes = this.#stored.bytes;
+    this.publishedBytes = this.#stored.bytes;
     this.#options.onAdded(bytes);
   }
 
@@ -226,7 +222,7 @@ export class LogWriter {
     this.#rotateAtBytes = isDone ? rotateAtBytes : this.#stored.bytes + ROTATE_AGAIN_BYTES;
     if (!isDone) return;
     this.#stored = { ...this.#stored, bytes: 0, open: 0 };
-    this.#publishedBytes = 0;
+    this.publishedBytes = 0;
     this.#mustStorePosition = true;
     await this.#tryWrite('cannot store the position of a log', () => this.#storePosition(this.#stored));
     await onRotated();

@@ -9,7 +9,7 @@ export type ContainerPlayers = ReturnType<typeof createContainerPlayers>;
 
 export type ContainerPlayersDeps = {
   containers: Pick<Containers, 'resolveDefault' | 'status'>;
-  catalogue: { get(type: string): { query?: QueryMethod } };
+  catalogue: { get(type: string): { query?: QueryMethod | undefined } };
   players: Players;
   /** The address of this host on which servers are published, possibly the unspecified address. */
   publishHost: string;

@@ -59,18 +59,14 @@ export class CommandOutput {
   readonly #streams;
   #isTruncated = false;
   #mayBeLarge: boolean | undefined;
-  #waiting: Promise<void> | undefined;
+  /** Settles when `beforeLarge` has settled; undefined while it is not pending. */
+  waiting: Promise<void> | undefined;
 
   constructor(options: CommandOutputOptions) {
     this.#options = options;
     const { maxBytes } = options;
     this.#streams = { stdout: new GrowingBytes(maxBytes), stderr: new GrowingBytes(maxBytes) };
     if (options.beforeLarge === undefined) this.#mayBeLarge = true;
-  }
-
-  /** Settles when `beforeLarge` has settled; undefined while it is not pending. */
-  get waiting(): Promise<void> | undefined {
-    return this.#waiting;
   }
 
   /** Copies a chunk. @returns a promise that the caller must await before the next chunk, if there is one */
@@ -93,16 +89,16 @@ export class CommandOutput {
   }
 
   #requestSpace(): Promise<void> {
-    this.#waiting ??= (this.#options.beforeLarge?.() ?? Promise.resolve())
+    this.waiting ??= (this.#options.beforeLarge?.() ?? Promise.resolve())
       .then(
         () => true,
         () => false,
       )
       .then((isGranted) => {
         this.#mayBeLarge = isGranted;
-        this.#waiting = undefined;
+        this.waiting = undefined;
       });
-    return this.#waiting;
+    return this.waiting;
   }
 }
 
@@ -110,32 +106,28 @@ export class CommandOutput {
 class GrowingBytes {
   readonly #maxBytes: number;
   #buffer = Buffer.alloc(0);
-  #length = 0;
+  length = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  get length(): number {
-    return this.#length;
-  }
-
   get bytes(): Buffer {
-    return this.#buffer.subarray(0, this.#length);
+    return this.#buffer.subarray(0, this.length);
   }
 
   /** @returns how many bytes of the chunk were kept */
   add(chunk: Buffer): number {
-    const kept = Math.min(chunk.length, this.#maxBytes - this.#length);
-    const needed = this.#length + kept;
+    const kept = Math.min(chunk.length, this.#maxBytes - this.length);
+    const needed = this.length + kept;
     if (needed > this.#buffer.length) {
       const size = Math.min(this.#maxBytes, Math.max(needed, 2 * this.#buffer.length, FIRST_BYTES));
       const grown = Buffer.allocUnsafeSlow(size);
-      this.#buffer.copy(grown, 0, 0, this.#length);
+      this.#buffer.copy(grown, 0, 0, this.length);
       this.#buffer = grown;
     }
-    chunk.copy(this.#buffer, this.#length, 0, kept);
-    this.#length = needed;
+    chunk.copy(this.#buffer, this.length, 0, kept);
+    this.length = needed;
     return kept;
   }
 }

@@ -140,10 +140,8 @@ export async function reinstallContainer(
     if (input.preserve_data !== true)
       await core.folderUses.takeWhole(id, 'reinstall', core.timing.killWaitMs);
     await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
-    const first = async () => {
-      if (input.preserve_data !== true) await folders.remove(id);
-    };
-    await prepare(core, record, claim.signal, work, { first, ofOtherVersion });
+    const isReset = input.preserve_data !== true;
+    await prepare(core, record, claim.signal, work, { isReset, ofOtherVersion });
   } finally {
     core.folderUses.unlock(id);
     claim.release();
@@ -159,12 +157,12 @@ async function prepare(
   record: ContainerRecord,
   claimSignal: AbortSignal,
   work: WorkOptions,
-  { first, ofOtherVersion = false }: { first?: () => Promise<void>; ofOtherVersion?: boolean } = {},
+  { isReset = false, ofOtherVersion = false } = {},
 ): Promise<void> {
   const { runtime, folders, catalogue, logs } = core;
   const signal = work.signal === undefined ? claimSignal : AbortSignal.any([claimSignal, work.signal]);
   try {
-    await first?.();
+    if (isReset) await folders.remove(record.id);
     const spec = await core.specOf(record);
     await folders.make(record.id, catalogue.get(record.type).files);
     await copyNeededFiles(core, spec, { ofOtherVersion });

@@ -1,18 +1,20 @@
 import { setMaxListeners } from 'node:events';
 import type { components } from '../../../generated/daemon/types.js';
+import type { Database } from '../../../lib/database/database.js';
 import { isPassing } from '../../../lib/errors/host-fault.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { type Clock, isoTime } from '../../../lib/time/clock.js';
 import type { Catalogue } from '../../catalog/catalogue.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
-import type { DataFolders } from '../../folders/data-folder.js';
+import { DataFolders } from '../../folders/data-folder.js';
+import { Trash, type TrashOptions } from '../../folders/trash.js';
 import type { LogStore } from '../../logs/log-store.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { FolderUses } from '../claims/folder-uses.js';
 import { Claims } from '../claims/occupations.js';
 import { type ContainerEvent, nextState } from '../records/container-states.js';
-import type { ChangeOptions, ContainerRecord, ContainerStore } from '../records/container-store.js';
-import type { ServerUsers } from '../users/server-users.js';
+import { type ChangeOptions, type ContainerRecord, ContainerStore } from '../records/container-store.js';
+import { ServerUsers, type UserPolicy } from '../users/server-users.js';
 import { SetuidSweep } from '../users/setuid-sweep.js';
 import { EngineWatch } from './engine-watch.js';
 import type { ReadyTiming } from './readiness.js';
@@ -38,7 +40,7 @@ export type Timing = ReadyTiming &
     usageFreshMs: number;
   };
 
-export const DEFAULT_TIMING: Timing = {
+const DEFAULT_TIMING: Timing = {
   patternGraceMs: 300_000,
   portGraceMs: 30_000,
   portPollMs: 250,
@@ -173,4 +175,39 @@ export class ContainerCore {
       this.logger[level]({ err: error, container: record.id }, `${what} failed`);
     });
   }
+}
+
+export type ContainersOptions = TrashOptions & {
+  /** Contains one folder per container, named by its id. */
+  serversFolder: string;
+  database: Database;
+  runtime: ContainerRuntime;
+  catalogue: Catalogue;
+  logs: LogStore;
+  clock: Clock;
+  /** The container for requests without an id, if there are several. */
+  defaultId?: string;
+  /** The users as which servers run. By default, the daemon's own user. */
+  users?: UserPolicy;
+  /** Ports on which the daemon itself listens: no server may use them. */
+  ownPorts?: readonly number[];
+  /** The quota in bytes for containers without their own. Defaults to 0: none. */
+  diskLimit?: number;
+  timing?: Partial<Timing>;
+};
+
+/** Loads the stored containers and the parts that all operations share. */
+export async function openCore(options: ContainersOptions): Promise<ContainerCore> {
+  const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
+  const trash = new Trash({ trashFolder, logger });
+  const folders = new DataFolders({ serversFolder, trash, logger });
+  const store = await ContainerStore.load({ database, logger, dataFolder: (id) => folders.pathOf(id) });
+  const parts = { database, store, folders: [serversFolder, trashFolder] };
+  return new ContainerCore({
+    ...{ runtime, catalogue, logs, clock, logger, folders, store },
+    users: await ServerUsers.load(parts, options.users),
+    timing: { ...DEFAULT_TIMING, ...options.timing },
+    ownPorts: options.ownPorts ?? [],
+    diskLimit: options.diskLimit ?? 0,
+  });
 }

@@ -53,13 +53,10 @@ export class Power {
       const act = async () => {
         sent = await requestStop(this.#core, record);
       };
-      if (actual.state === 'running') {
-        this.followers.follow(record);
-        // Asked before it is stored, so that the daemon after a kill does not ask the server again.
-        await this.#core.transition(record, 'stop', patch, { act, isFact: true });
-      } else {
-        await this.#core.transition(record, 'stop', patch, { isFact: true });
-      }
+      const isRunning = actual.state === 'running';
+      if (isRunning) this.followers.follow(record);
+      // Asked before it is stored, so that the daemon after a kill does not ask the server again.
+      await this.#core.transition(record, 'stop', patch, { ...(isRunning && { act }), isFact: true });
       if (sent !== patch.stopSent) await store.update(record, { stopSent: sent }, { isFact: true });
       this.crashes.cancel(record);
       return () => this.finishStop(record, claim.signal);

@@ -9,7 +9,7 @@ import { DomainError, unlessCode } from '../../../lib/errors/errors.js';
 import { StartError } from '../../../lib/errors/start-error.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec, ServerUser } from '../../catalog/container-spec.js';
-import { userIdsInUse } from '../../runtimes/process/host/users-in-use.js';
+import { userIdsInUse } from '../../runtimes/process/host/process-reader.js';
 import { isUp } from '../records/container-states.js';
 import type { ContainerRecord, ContainerStore } from '../records/container-store.js';
 

@@ -90,12 +90,8 @@ export class LogPosition {
  */
 export class LogFrames {
   #rest: Buffer = Buffer.alloc(0);
-  #repeats = false;
-
   /** Whether the log began to repeat itself. It must then be opened again at the reached position. */
-  get repeats(): boolean {
-    return this.#repeats;
-  }
+  repeats = false;
 
   /** Returns the entries that `chunk` completes and that were not delivered before, concatenated. */
   read(chunk: Buffer, position: LogPosition): Buffer {
@@ -110,8 +106,8 @@ export class LogFrames {
       offset = start + size;
       const stamp = input.toString('latin1', start, start + STAMP_LENGTH);
       const kind = position.take(stamp);
-      this.#repeats = kind === 'repeated';
-      if (this.#repeats) break;
+      this.repeats = kind === 'repeated';
+      if (this.repeats) break;
       if (kind === 'new') entries.push(input.subarray(start + STAMP_LENGTH + 1, offset));
     }
     this.#rest = Buffer.from(input.subarray(offset));

@@ -17,8 +17,7 @@ import { type Launcher, Launchers } from './launch/launch.js';
 import { PortGuard } from './launch/port-guard.js';
 import { typeLine } from './output/input.js';
 import { followOutput } from './output/output.js';
-import { readNote, writeNote } from './runs/note.js';
-import { noteOwner } from './runs/owner.js';
+import { noteOwner, readNote, writeNote } from './runs/note.js';
 import {
   findLiveRun,
   forgetRunsBut,

@@ -1,7 +1,9 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { errorCode } from '../../../../lib/errors/errors.js';
 import { failing, hostFault } from '../../../../lib/errors/host-fault.js';
+import type { ContainerSpec, ServerUser } from '../../../catalog/container-spec.js';
 
 /** The maximum length of a note. */
 const NOTE_BYTES = 64;
@@ -47,3 +49,30 @@ export function readNote(path: string): string | null {
     throw hostFault(error, 'The record of a run cannot be read');
   }
 }
+
+/** The user as which a container's processes run. */
+export type Owner = ServerUser & { isOwn: boolean };
+
+const OWNER = /^(\d{1,10}):(\d{1,10}) (own|shared)$/;
+
+/**
+ * Records the user before anything runs, so that the next daemon can end all processes of that user. It only knows
+ * the container's id.
+ *
+ * @throws DomainError `disk_full`, `unavailable`
+ */
+export async function noteOwner(
+  containerFolder: string,
+  { user, userIsOwn = false }: Pick<ContainerSpec, 'user' | 'userIsOwn'>,
+): Promise<void> {
+  if (user === undefined) return;
+  await writeNote(noteIn(containerFolder), `${user.uid}:${user.gid} ${userIsOwn ? 'own' : 'shared'}`);
+}
+
+/** Returns null if nothing was started as another user. @throws DomainError `unavailable` */
+export function readOwner(containerFolder: string): Owner | null {
+  const [, uid, gid, kind] = OWNER.exec(readNote(noteIn(containerFolder)) ?? '') ?? [];
+  return uid === undefined ? null : { uid: Number(uid), gid: Number(gid), isOwn: kind === 'own' };
+}
+
+const noteIn = (containerFolder: string) => join(containerFolder, 'user');

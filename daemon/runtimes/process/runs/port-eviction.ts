@@ -4,9 +4,9 @@ import { pause } from '../../../../lib/async/waker.js';
 import type { ExclusiveLock } from '../../../../lib/disk/exclusive-lock.js';
 import { unlessMissing } from '../../../../lib/errors/errors.js';
 import type { Logger } from '../../../../lib/logging/logger.js';
-import { type BoundSocket, listenersOn } from '../../socket-table.js';
+import { type BoundSocket, listenersOn } from '../../port-table.js';
 import { killUsers } from '../launch/kill-users.js';
-import { readOwner } from './owner.js';
+import { readOwner } from './note.js';
 
 /** How long to wait until a killed server has released its port. */
 const RELEASE_MS = 5000;

@@ -7,8 +7,7 @@ import { failing, hostFault, isPassing } from '../../../../lib/errors/host-fault
 import type { RunExit } from '../../container-runtime.js';
 import type { ProcessReader } from '../host/process-reader.js';
 import { holdsArgument, isLiving, parseStat, parseStatus, startTimeMs } from '../host/table.js';
-import { readNote } from './note.js';
-import { type Owner, readOwner } from './owner.js';
+import { type Owner, readNote, readOwner } from './note.js';
 
 /**
  * The files of one run, in a folder that the server does not know. The run's supervisor writes `status` (its process

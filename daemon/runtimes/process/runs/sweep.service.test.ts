@@ -5,7 +5,7 @@ import { eventually } from '../../../../testing/time/eventually.js';
 import type { ContainerSpec } from '../../../catalog/container-spec.js';
 import { hasArgument, processesOf } from '../../suites/living-processes.js';
 import { freshUser, ProcessHarness } from '../../suites/process-world.js';
-import { readOwner } from './owner.js';
+import { readOwner } from './note.js';
 
 /** Drops its session, environment and output. */
 const HIDE = 'setsid env -i /bin/sh -c "exec sleep 1000" <&- >&- 2>&- &';

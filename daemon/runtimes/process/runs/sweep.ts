@@ -6,7 +6,7 @@ import type { Logger } from '../../../../lib/logging/logger.js';
 import type { ProcessReader } from '../host/process-reader.js';
 import { markIn, type ProcessStatus, parseStat, parseStatus, sendSignal } from '../host/table.js';
 import { killUsers, newHelperId } from '../launch/kill-users.js';
-import { type Owner, readOwner } from './owner.js';
+import { type Owner, readOwner } from './note.js';
 import { makeFolder } from './run.js';
 
 /** How long to search for processes that keep appearing, or that survive SIGKILL on a degraded host. */

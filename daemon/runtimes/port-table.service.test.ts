@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { boundSockets, parseSockets } from './socket-table.js';
+import { boundSockets, parseSockets } from './port-table.js';
 
 test('sockets of the wanted state are parsed with their ports and users, of both families', () => {
   const table = [
