@@ -2,6 +2,7 @@ import { atMost } from '../../../lib/async/waker.js';
 import type { Database } from '../../../lib/database/database.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { RecordWrites } from '../../../lib/database/record-writes.js';
+import type { ErrorCode } from '../../../lib/errors/error-codes.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { type ContainerRecord, containerRows } from './container-row.js';
@@ -119,33 +120,23 @@ export class ContainerStore {
       this.#stored.set(record.id, { ...record });
     } catch (error) {
       this.#records.delete(record.id);
-      if (isTaken(error, 'name')) {
-        throw new DomainError('conflict', `The name "${record.name}" is taken.`, {
-          code: 'name_taken',
-          cause: error,
-        });
-      }
-      throw error;
+      throw isTaken(error, 'name')
+        ? refused('name_taken', `The name "${record.name}" is taken.`, error)
+        : error;
     }
   }
 
   #assertFree({ name, port }: ContainerRecord): void {
     if (this.#records.size >= MAX_CONTAINERS) {
-      throw new DomainError('conflict', `There are ${MAX_CONTAINERS} containers already; remove one first.`, {
-        code: 'limit_reached',
-      });
+      throw refused('limit_reached', `There are ${MAX_CONTAINERS} containers already; remove one first.`);
     }
     for (const other of this.list()) {
       if (other.name === name) {
-        throw new DomainError('conflict', `The name "${name}" is taken by container ${other.id}.`, {
-          code: 'name_taken',
-        });
+        throw refused('name_taken', `The name "${name}" is taken by container ${other.id}.`);
       }
       if (other.port === port) {
         const holder = `container ${other.id} ("${other.name}")`;
-        throw new DomainError('conflict', `Port ${port} is taken by ${holder}; choose another port.`, {
-          code: 'port_taken',
-        });
+        throw refused('port_taken', `Port ${port} is taken by ${holder}; choose another port.`);
       }
     }
   }
@@ -240,3 +231,6 @@ export class ContainerStore {
 
 export const noContainer = (id: string): DomainError =>
   new DomainError('not_found', `There is no container ${id}.`);
+
+const refused = (code: ErrorCode, message: string, cause?: unknown) =>
+  new DomainError('conflict', message, { code, cause });
