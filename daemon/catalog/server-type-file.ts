@@ -160,12 +160,8 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
 /** Defaults, in seconds. A server that reports when it is ready gets more time. */
 const WAIT_S = { forLine: 30, otherwise: 2 };
 
-function toBackup({
-  before = [],
-  wait_for,
-  wait_seconds,
-  after = [],
-}: NonNullable<ServerTypeFile['backup']>): BackupConsole {
+function toBackup(file: NonNullable<ServerTypeFile['backup']>): BackupConsole {
+  const { before = [], wait_for, wait_seconds, after = [] } = file;
   const waitS = wait_seconds ?? (wait_for === undefined ? WAIT_S.otherwise : WAIT_S.forLine);
   return { before, after, waitS, waitFor: wait_for };
 }

@@ -4,16 +4,11 @@ import { proofOf } from '../../lib/secrets/identity-proof.js';
 import type { Keys } from './keys.js';
 
 type Schemas = components['schemas'];
+type IdentityParts = { keys: Pick<Keys, 'hashByFingerprint'>; daemonId: string };
 export type Identity = ReturnType<typeof createIdentity>;
 
 /** Proves the daemon's identity to clients before they send it a key. */
-export const createIdentity = ({
-  keys,
-  daemonId,
-}: {
-  keys: Pick<Keys, 'hashByFingerprint'>;
-  daemonId: string;
-}) => ({
+export const createIdentity = ({ keys, daemonId }: IdentityParts) => ({
   /**
    * Returns the proof that this daemon knows the key with a fingerprint.
    * @throws DomainError `not_found` if no valid key has the fingerprint

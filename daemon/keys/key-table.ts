@@ -20,10 +20,9 @@ export type KeyRow = Omit<StoredKey, 'permissions' | 'containers'> & {
   containers: string[] | null;
 };
 
-export const readLists = ({
-  permissions,
-  containers,
-}: StoredKey): Pick<KeyRow, 'permissions' | 'containers'> => ({
+type Lists = Pick<KeyRow, 'permissions' | 'containers'>;
+
+export const readLists = ({ permissions, containers }: StoredKey): Lists => ({
   permissions: JSON.parse(permissions) as string[],
   containers: containers === null ? null : (JSON.parse(containers) as string[]),
 });

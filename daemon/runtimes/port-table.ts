@@ -84,10 +84,8 @@ export async function unboundPorts(first: number, protocols: ContainerSpec['prot
 }
 
 /** @throws DomainError `conflict` if another program on this host has bound the container's port */
-export async function requireUnboundPort({
-  port,
-  protocols,
-}: Pick<ContainerSpec, 'port' | 'protocols'>): Promise<void> {
+export async function requireUnboundPort(spec: Pick<ContainerSpec, 'port' | 'protocols'>): Promise<void> {
+  const { port, protocols } = spec;
   for (const protocol of protocols) {
     if ((await portsInUse('self', protocol))?.has(port) !== true) continue;
     const holder = `another program on this host (${protocol})`;

@@ -99,13 +99,8 @@ async function nextSample(frames: StatsFrames, id: string): Promise<UsageSample>
   throw new DomainError('conflict', `Container ${id} is not running.`);
 }
 
-function toSample({
-  read,
-  cpu_stats,
-  memory_stats,
-  networks,
-  blkio_stats,
-}: Docker.ContainerStats): UsageSample {
+function toSample(stats: Docker.ContainerStats): UsageSample {
+  const { read, cpu_stats, memory_stats, networks, blkio_stats } = stats;
   const detail: { total_inactive_file?: number; inactive_file?: number } = memory_stats.stats ?? {};
   // As `docker stats` does. The first field is that of cgroup v1, the second that of v2.
   const pageCache = detail.total_inactive_file ?? detail.inactive_file ?? 0;
