@@ -62,7 +62,7 @@ export class Containers {
   constructor(core: ContainerCore, defaultId: string | undefined) {
     this.#core = core;
     this.#power = new Power(core);
-    this.#usage = new UsageReader(core, (id) => this.folders.reportUsageRequest(id));
+    this.#usage = new UsageReader(core);
     this.#directory = new ContainerDirectory(core, defaultId);
     this.#holds = new Holds(core, this.#power);
     this.holds = this.#holds;
@@ -205,7 +205,9 @@ export class Containers {
 
   /** Returns the usage of the given or default container, at most a second old. */
   async stats(id?: string): Promise<ContainerStats> {
-    return this.#usage.read(await this.#sure(this.#core.store.get(this.resolveDefault(id))));
+    const record = await this.#sure(this.#core.store.get(this.resolveDefault(id)));
+    this.folders.reportUsageRequest(record.id);
+    return this.#usage.read(record);
   }
 
   /** Returns the current end of the log, at most `tail` lines and `maxBytes`, and passes on every later line. */

@@ -28,17 +28,13 @@ const MAX_SPAN_MS = 10_000;
 /** Reads the usage of running containers on demand, once for all requests at about the same time. */
 export class UsageReader {
   readonly #core: ContainerCore;
-  readonly #onRead: (id: string) => void;
   readonly #readings = new Map<string, Reading>();
 
-  /** @param onRead called with the id of the container for each request */
-  constructor(core: ContainerCore, onRead: (id: string) => void) {
+  constructor(core: ContainerCore) {
     this.#core = core;
-    this.#onRead = onRead;
   }
 
   async read(record: ContainerRecord): Promise<ContainerStats> {
-    this.#onRead(record.id);
     if (!isUp(record.state)) {
       this.#readings.delete(record.id);
       return this.#idle(record);

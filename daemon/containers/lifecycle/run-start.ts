@@ -120,17 +120,11 @@ export class RunStarter {
   }
 
   /** Keeps the installed image and updates how the host runs it, such as the path of a program. */
-  #freshSpec({ spec, type, version, port, name, env, id }: ContainerRecord): ContainerRecord['spec'] {
+  #freshSpec(record: ContainerRecord): ContainerRecord['spec'] {
+    const { spec, name } = record;
     try {
-      const fresh = this.#core.catalogue.resolve({
-        id,
-        type,
-        version,
-        port,
-        name: name ?? '',
-        env,
-        dataFolder: spec.dataFolder,
-      });
+      const request = { ...record, name: name ?? '', dataFolder: spec.dataFolder };
+      const fresh = this.#core.catalogue.resolve(request);
       return fresh.process === undefined ? spec : { ...spec, process: fresh.process };
     } catch (error) {
       if (error instanceof DomainError) return spec;
