@@ -31,21 +31,13 @@ export async function writeToLog(
   record: ContainerRecord,
   { kind, sentence }: { kind: HoldKind; sentence: string },
 ): Promise<void> {
-  const write = () => writeLine(core, followers, record, sentence);
+  const { claims, timing, closing } = core;
+  const write = async () => {
+    if (record.exit !== null) await atMost(followers.ended(record.id), timing.killWaitMs, closing.signal);
+    if (!followers.isFollowing(record.id)) await core.noteInLog(record, sentence);
+  };
   if (HOLD_KINDS[kind].claim === 'whole') return write();
-  const { claims } = core;
   // A run that starts now would write to the same log. The daemon's log has the line as well.
   if (claims.isBlocked(record.id, 'power')) return;
   await claims.during(record.id, 'power', `note about a ${HOLD_KINDS[kind].word}`, write);
-}
-
-async function writeLine(
-  core: ContainerCore,
-  followers: RunFollowers,
-  record: ContainerRecord,
-  sentence: string,
-): Promise<void> {
-  const { timing, closing } = core;
-  if (record.exit !== null) await atMost(followers.ended(record.id), timing.killWaitMs, closing.signal);
-  if (!followers.isFollowing(record.id)) await core.noteInLog(record, sentence);
 }
