@@ -6,10 +6,14 @@ import { DomainError, errorCode, unlessMissing } from '../../lib/errors/errors.j
 type Schemas = components['schemas'];
 type CpuTimes = { busyMs: number; totalMs: number };
 
-export type Host = ReturnType<typeof createHost>;
+export type Host = {
+  describe(): Promise<Schemas['HostInfo']>;
+  /** CPU usage is the share since the last call, or since the host's start. */
+  stats(): Promise<Schemas['HostStats']>;
+};
 
 /** The host of the daemon. `dataFolder` selects the file system that is reported as the disk. */
-export function createHost({ dataFolder }: { dataFolder: string }) {
+export function createHost({ dataFolder }: { dataFolder: string }): Host {
   let last: CpuTimes = { busyMs: 0, totalMs: 0 };
   const cpuUsage = () => {
     const now = cpuTimes();
@@ -19,7 +23,7 @@ export function createHost({ dataFolder }: { dataFolder: string }) {
     return elapsed <= 0 ? 0 : Math.min(100, Math.max(0, (busy / elapsed) * 100));
   };
   return {
-    async describe(): Promise<Schemas['HostInfo']> {
+    async describe() {
       return {
         hostname: os.hostname(),
         os: await systemName(),
@@ -28,8 +32,7 @@ export function createHost({ dataFolder }: { dataFolder: string }) {
         uptime: os.uptime(),
       };
     },
-    /** CPU usage is the share since the last call, or since the host's start. */
-    async stats(): Promise<Schemas['HostStats']> {
+    async stats() {
       const cores = os.cpus();
       const [disk, network] = await Promise.all([diskUsage(dataFolder), networkUsage()]);
       const total = os.totalmem();

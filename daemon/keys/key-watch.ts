@@ -1,20 +1,28 @@
 import type { Logger } from '../../lib/logging/logger.js';
 import type { Keys } from './keys.js';
 
-export type KeyWatch = ReturnType<typeof createKeyWatch>;
+export interface KeyWatch {
+  /**
+   * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
+   * watch
+   */
+  watch(keyId: string, onEnded: () => void): () => void;
+}
 
 export type KeyWatchOptions = {
   keys: Pick<Keys, 'validAmong'>;
   logger: Logger;
-  /** The interval of the queries, in milliseconds. */
+  /** The interval of the queries, in milliseconds. Defaults to 400. */
   everyMs?: number;
 };
+
+const EVERY_MS = 400;
 
 /**
  * Notifies long-running work when its key ends. Another process, the command line, may revoke keys, so the
  * table is polled: one query for all watched keys, and none without watchers.
  */
-export function createKeyWatch({ keys, logger, everyMs = 400 }: KeyWatchOptions) {
+export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOptions): KeyWatch {
   const watchers = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -40,12 +48,8 @@ export function createKeyWatch({ keys, logger, everyMs = 400 }: KeyWatchOptions)
   };
 
   return {
-    /**
-     * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
-     * watch
-     */
-    watch(keyId: string, onEnded: () => void): () => void {
-      const callbacks = watchers.get(keyId) ?? new Set<() => void>();
+    watch(keyId, onEnded) {
+      const callbacks = watchers.get(keyId) ?? new Set();
       watchers.set(keyId, callbacks.add(onEnded));
       if (timer === undefined) next();
       return () => {

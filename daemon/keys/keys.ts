@@ -34,8 +34,28 @@ export type NewKey = {
   expiresInS?: number;
 };
 
-/** The daemon's keys. */
-export type Keys = ReturnType<typeof createKeys>;
+export type Keys = {
+  /**
+   * Creates a key. @returns the key itself, which is not returned again @throws DomainError `invalid_input`
+   */
+  create(key: NewKey): Promise<{ id: string; key: string }>;
+  list(): Promise<KeyRecord[]>;
+  /**
+   * Revokes a key. It is rejected at once in this process, and after at most `KEY_MEMORY_MS` in others. The
+   * change is flushed to disk before this settles.
+   * @throws DomainError `not_found`; `disk_full`, `unavailable` if it cannot be flushed
+   */
+  revoke(id: string): Promise<void>;
+  /** Returns the valid key with this secret, or null if it is unknown, revoked or expired. */
+  authenticate(secret: string): Promise<ValidKey | null>;
+  /** Returns the key with this id, if it is valid. */
+  find(id: string): Promise<ValidKey | null>;
+  /** Returns the hash of the valid key with this fingerprint (`fingerprintOf`), if there is one. */
+  hashByFingerprint(fingerprint: string): Promise<string | null>;
+  /** Returns the ids of those keys that are valid. */
+  validAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  isEmpty(): Promise<boolean>;
+};
 
 const MAX_NAME_LENGTH = 64;
 /** The maximum number of containers of a daemon. */
@@ -50,23 +70,25 @@ const LAST_USED_EVERY_MS = 60_000;
  */
 export const KEY_MEMORY_MS = 250;
 
-export function createKeys({ database, clock }: { database: Database; clock: Clock }) {
+/** The daemon's keys. */
+export function createKeys({ database, clock }: { database: Database; clock: Clock }): Keys {
   const { sequelize } = database;
   const select = <T extends object>(sql: string, bind: unknown[] = []) =>
     sequelize.query<T>(sql, { type: QueryTypes.SELECT, bind });
   const memory = new ShortMemory<KeyTable>({ forMs: KEY_MEMORY_MS, max: 1 });
-  const table = () =>
-    memory.get('all', async () => new KeyTable(await select<StoredKey>('SELECT * FROM keys')));
+  const readAll = async () => new KeyTable(await select<StoredKey>('SELECT * FROM keys'));
+  const table = () => memory.get('all', readAll);
+  const touch = (row: KeyRow, secret: string) => {
+    const now = clock.now();
+    if (row.last_used_at !== null && now - row.last_used_at < LAST_USED_EVERY_MS) return;
+    row.last_used_at = now;
+    const bind = [now, hintOf(secret), row.id];
+    database.later(() =>
+      sequelize.query('UPDATE keys SET last_used_at = $1, hint = $2 WHERE id = $3', { bind }),
+    );
+  };
   return {
-    /**
-     * Creates a key. @returns the key itself, which is not returned again @throws DomainError `invalid_input`
-     */
-    async create({
-      name,
-      permissions,
-      containers,
-      expiresInS,
-    }: NewKey): Promise<{ id: string; key: string }> {
+    async create({ name, permissions, containers, expiresInS }) {
       assertKey(name, expiresInS);
       assertPermissions(permissions);
       const limit = containers === undefined ? null : listOf(containers);
@@ -84,14 +106,11 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
       memory.forget();
       return { id, key };
     },
-    list: async (): Promise<KeyRecord[]> =>
-      (await select<StoredKey>('SELECT * FROM keys ORDER BY created_at, id')).map(toRecord),
-    /**
-     * Revokes a key. It is rejected at once in this process, and after at most `KEY_MEMORY_MS` in others. The
-     * change is flushed to disk before this settles.
-     * @throws DomainError `not_found`; `disk_full`, `unavailable` if it cannot be flushed
-     */
-    async revoke(id: string): Promise<void> {
+    async list() {
+      const rows = await select<StoredKey>('SELECT * FROM keys ORDER BY created_at, id');
+      return rows.map(toRecord);
+    },
+    async revoke(id) {
       const found = await select<{ id: string }>('DELETE FROM keys WHERE id = $1 RETURNING id', [id]);
       memory.forget();
       if (found.length === 0)
@@ -99,45 +118,31 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
       // A revoked key must not become valid again after a power failure.
       await database.flush();
     },
-    /** Returns the valid key with this secret, or null if it is unknown, revoked or expired. */
-    async authenticate(secret: string): Promise<ValidKey | null> {
+    async authenticate(secret) {
       const row = (await table()).bySecret(secret);
       if (row === undefined || isExpired(row, clock)) return null;
-      touch(row, secret, database, clock.now());
+      touch(row, secret);
       return toValid(row);
     },
-    /** Returns the key with this id, if it is valid. */
-    async find(id: string): Promise<ValidKey | null> {
+    async find(id) {
       const row = (await table()).byId(id);
       return !row || isExpired(row, clock) ? null : toValid(row);
     },
-    /** Returns the hash of the valid key with this fingerprint (`fingerprintOf`), if there is one. */
-    async hashByFingerprint(fingerprint: string): Promise<string | null> {
+    async hashByFingerprint(fingerprint) {
       const row = (await table()).byFingerprint(fingerprint);
       return !row || isExpired(row, clock) ? null : row.secret_hash;
     },
-    /** Returns the ids of those keys that are valid. */
-    async validAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async validAmong(ids) {
       const rows = await select<{ id: string }>(
         'SELECT id FROM keys WHERE id IN (SELECT value FROM json_each($1)) AND (expires_at IS NULL OR expires_at > $2)',
         [JSON.stringify(ids), clock.now()],
       );
       return new Set(rows.map(({ id }) => id));
     },
-    async isEmpty(): Promise<boolean> {
+    async isEmpty() {
       return (await select('SELECT id FROM keys LIMIT 1')).length === 0;
     },
   };
-}
-
-/** Stores that a key was used now. */
-function touch(row: KeyRow, secret: string, database: Database, now: number): void {
-  if (row.last_used_at !== null && now - row.last_used_at < LAST_USED_EVERY_MS) return;
-  row.last_used_at = now;
-  const bind = [now, hintOf(secret), row.id];
-  database.later(() =>
-    database.sequelize.query('UPDATE keys SET last_used_at = $1, hint = $2 WHERE id = $3', { bind }),
-  );
 }
 
 function assertKey(name: string, expiresInS: number | undefined): void {

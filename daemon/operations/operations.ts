@@ -14,7 +14,8 @@ import { newId } from '../../lib/text/ids.js';
 import type { Clock } from '../../lib/time/clock.js';
 import { type Once, requireSame } from './once.js';
 import { OperationCancelled } from './operation-cancelled.js';
-import { operationRows, prune, rowOf, stored } from './operation-rows.js';
+import { operationRows } from './operation-row.js';
+import { prune, rowOf, stored } from './operation-rows.js';
 import type { OperationError, OperationView, OwnedOperation } from './operation-view.js';
 
 export type { OperationView } from './operation-view.js';

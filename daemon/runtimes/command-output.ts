@@ -1,7 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withTimeout } from '../../lib/time/timed.js';
-import type { CommandOptions, CommandResult } from './container-runtime.js';
 
 /** Output of a stream: a string if it is short, otherwise pieces that are decoded as the client takes them. */
 export type OutputText = string | Iterable<string>;
@@ -19,39 +17,6 @@ export const SMALL_OUTPUT_BYTES = 32 * 1024;
 const DROPPED_BYTES_PER_S = 4 * 1024 * 1024;
 const PIECE_BYTES = 48 * 1024;
 const FIRST_BYTES = 1024;
-
-/** Exit codes, as those of timeout(1) and of a shell. */
-const TIMED_OUT = 124;
-export const CANNOT_RUN = 126;
-export const NOT_FOUND = 127;
-
-/**
- * Runs a command with its limits on time and output.
- *
- * @param run runs it until it ends or `stop` aborts, and returns its exit code, or a result instead of the kept output
- * @throws the signal's reason when aborted
- */
-export async function withinLimits(
-  { timeoutMs, maxOutputBytes: maxBytes, signal, beforeLargeOutput }: CommandOptions,
-  run: (output: CommandOutput, stop: AbortSignal) => Promise<number | CommandResult>,
-): Promise<CommandResult> {
-  signal.throwIfAborted();
-  // A wait for output space ends with the command.
-  const over = new AbortController();
-  const beforeLarge = beforeLargeOutput && (() => beforeLargeOutput(over.signal));
-  const output = new CommandOutput({ maxBytes, beforeLarge });
-  try {
-    const end = await withTimeout(signal, timeoutMs, async (stop) => {
-      stop.addEventListener('abort', () => over.abort(), { once: true });
-      const ended = await run(output, stop);
-      signal.throwIfAborted();
-      return stop.aborted ? TIMED_OUT : ended;
-    });
-    return typeof end === 'number' ? { ...output.result(), exitCode: end } : end;
-  } finally {
-    over.abort();
-  }
-}
 
 /** Keeps the first bytes of a command's output, decoded as UTF-8. */
 export class CommandOutput {

@@ -17,28 +17,31 @@ import { type ChangeOptions, type ContainerRecord, ContainerStore } from '../rec
 import { ServerUsers, type UserPolicy } from '../users/server-users.js';
 import { SetuidSweep } from '../users/setuid-sweep.js';
 import { EngineWatch } from './engine-watch.js';
-import type { ReadyTiming } from './readiness.js';
 import type { CrashPolicy } from './run-end.js';
 
-export type Timing = ReadyTiming &
-  CrashPolicy & {
-    /** How long a server has by default to stop before it is killed. */
-    stopTimeoutMs: number;
-    /** How long to wait for the end of a run after SIGKILL. */
-    killWaitMs: number;
-    /** How long to wait before another request to an unreachable engine. */
-    retryMs: number;
-    commandTimeoutMs: number;
-    /** How often the engine is pinged, and how long it may take to respond. */
-    pingEveryMs: number;
-    pingTimeoutMs: number;
-    /**
-     * How long a request waits for a container in recovery (after a start of the daemon or the return of the engine).
-     */
-    settleWaitMs: number;
-    /** How long all clients share one measurement of a container's usage. */
-    usageFreshMs: number;
-  };
+export type Timing = CrashPolicy & {
+  /** How long to wait for the ready line before the server counts as running. */
+  patternGraceMs: number;
+  /** How long to wait for the port, also if the engine cannot report whether it is bound. */
+  portGraceMs: number;
+  portPollMs: number;
+  /** How long a server has by default to stop before it is killed. */
+  stopTimeoutMs: number;
+  /** How long to wait for the end of a run after SIGKILL. */
+  killWaitMs: number;
+  /** How long to wait before another request to an unreachable engine. */
+  retryMs: number;
+  commandTimeoutMs: number;
+  /** How often the engine is pinged, and how long it may take to respond. */
+  pingEveryMs: number;
+  pingTimeoutMs: number;
+  /**
+   * How long a request waits for a container in recovery (after a start of the daemon or the return of the engine).
+   */
+  settleWaitMs: number;
+  /** How long all clients share one measurement of a container's usage. */
+  usageFreshMs: number;
+};
 
 const DEFAULT_TIMING: Timing = {
   patternGraceMs: 300_000,

@@ -2,7 +2,7 @@ import { pause } from '../../../lib/async/waker.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import type { ContainerRecord } from '../records/container-store.js';
-import type { ContainerCore } from './container-core.js';
+import type { ContainerCore, Timing } from './container-core.js';
 
 /** How much of an unfinished line is kept for matching. */
 const MAX_LINE_CHARACTERS = 16 * 1024;
@@ -36,20 +36,12 @@ export class LineMatcher {
   }
 }
 
-export type ReadyTiming = {
-  /** How long to wait for the ready line before the server counts as running. */
-  patternGraceMs: number;
-  /** How long to wait for the port, also if the engine cannot report whether it is bound. */
-  portGraceMs: number;
-  portPollMs: number;
-};
-
 /** Settles when the server's port is bound, or after the grace period. Returns false only when aborted. */
 export async function portReady(
   runtime: ContainerRuntime,
   spec: ContainerSpec,
   protocol: 'tcp' | 'udp',
-  { portGraceMs, portPollMs }: ReadyTiming,
+  { portGraceMs, portPollMs }: Timing,
   signal: AbortSignal,
 ): Promise<boolean> {
   const deadline = performance.now() + portGraceMs;

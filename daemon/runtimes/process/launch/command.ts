@@ -5,7 +5,7 @@ import { atMost } from '../../../../lib/async/waker.js';
 import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
 import { hostFault } from '../../../../lib/errors/host-fault.js';
 import type { ContainerSpec } from '../../../catalog/container-spec.js';
-import { CANNOT_RUN, NOT_FOUND, withinLimits } from '../../command-output.js';
+import { CANNOT_RUN, NOT_FOUND, withinLimits } from '../../bounded-command.js';
 import type { CommandOptions, CommandResult, PrepareOptions } from '../../container-runtime.js';
 import { requireDescriptors } from '../host/program.js';
 import { sendSignal } from '../host/table.js';
