@@ -258,7 +258,6 @@ export class Containers {
     this.#unsubscribe();
     this.#core.closing.abort();
     await this.#core.claims.endAll();
-    await this.#core.folderUses.endAll();
     await this.#power.close();
     await this.#core.engine.close();
     await this.#core.sweep.idle();

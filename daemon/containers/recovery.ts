@@ -118,10 +118,11 @@ export class Recovery {
       }
       return;
     }
-    await claims.during(record.id, 'power', 'recovery', async () => {
+    {
+      using _claim = claims.take(record.id, 'power', 'recovery');
       const actual = await runtime.inspect(record.id);
       await settle(this.#core, this.#power, record, actual);
-    });
+    }
     this.#power.resume(record);
   }
 }

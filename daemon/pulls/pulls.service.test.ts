@@ -159,11 +159,11 @@ describe('pulled files', () => {
     const going = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     const end = going.catch((error: unknown) => error);
     await eventually('the request to arrive', () => web.requests.length === 1);
-    await fixture.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
+    const whole = await fixture.folders.claims.takeFolder('cnt_one', 'restore', 10_000);
     expect(await end).toMatchObject({ kind: 'conflict' });
     const late = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     await expect(late).rejects.toMatchObject({ kind: 'conflict' });
-    fixture.folders.uses.unlock('cnt_one');
+    whole.release();
     expect([web.connections, await fixture.names('/cnt_one')]).toEqual([1, []]);
   });
 

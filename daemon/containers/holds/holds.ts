@@ -5,6 +5,7 @@ import { translateStorage } from '../../../lib/errors/storage-error.js';
 import { createGate } from '../../../lib/limits/gate.js';
 import { OperationCancelled } from '../../operations/operation-cancelled.js';
 import type { Work } from '../../operations/operations.js';
+import type { Claim } from '../claims/claim.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 import { giveUpHold, writeToLog } from '../lifecycle/hold-end.js';
 import type { Power } from '../lifecycle/power.js';
@@ -53,22 +54,24 @@ export class Holds implements HoldRegistry {
     work: HoldWork<T>,
     options: Partial<Work>,
   ): Promise<T> {
-    const { claims, closing } = this.#core;
+    const { claims, closing, timing } = this.#core;
     if (closing.signal.aborted) throw new DomainError('unavailable', 'The daemon is stopping.');
-    const { word, claim } = HOLD_KINDS[kind];
+    const { word, claim, run } = HOLD_KINDS[kind];
     claims.refuseLong(record.id, claim);
     requireHoldable(record, kind);
     const held = await claims.takeSoon(record.id, claim, word, { isLong: true });
+    let folder: Claim | undefined;
     try {
       // The state may have changed while waiting for other work.
       requireHoldable(record, kind);
-      await this.#takeFolder(record, kind);
+      // No server may run during other work, nor may files change.
+      if (run !== 'goes_on') folder = await claims.takeFolder(record.id, word, timing.killWaitMs);
       held.signal.throwIfAborted();
       await this.#begin(record, kind);
       options.onContainer?.(record.id);
       return await this.#carryOut(record, work, { ...options, claimSignal: held.signal });
     } finally {
-      if (HOLD_KINDS[kind].run !== 'goes_on') this.#core.folderUses.unlock(record.id);
+      folder?.release();
       held.release();
       this.#goOn(record);
       this.takeUp(record);
@@ -133,13 +136,6 @@ export class Holds implements HoldRegistry {
     }
     await this.#goBack(record);
     return result;
-  }
-
-  /** Locks the whole folder for work during which no server may run. @throws DomainError `unavailable` */
-  async #takeFolder({ id }: ContainerRecord, kind: HoldKind): Promise<void> {
-    const { folderUses, timing } = this.#core;
-    const { run, word } = HOLD_KINDS[kind];
-    if (run !== 'goes_on') await folderUses.takeWhole(id, word, timing.killWaitMs);
   }
 
   async #note(record: ContainerRecord, data: Record<string, unknown>, mayNote: AbortSignal): Promise<void> {
@@ -239,9 +235,8 @@ export class Holds implements HoldRegistry {
       try {
         const { word, claim } = HOLD_KINDS[hold.kind];
         if (!claims.isBlocked(id, claim)) {
-          await claims.during(id, claim, `recovery after a ${word}`, (signal) =>
-            this.#settle(record, signal),
-          );
+          using taken = claims.take(id, claim, `recovery after a ${word}`);
+          await this.#settle(record, taken.signal);
         }
       } catch (error) {
         // A kill may have interrupted it.

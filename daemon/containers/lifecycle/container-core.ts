@@ -7,8 +7,7 @@ import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { DataFolders } from '../../folders/data-folder.js';
 import type { LogStore } from '../../logs/log-store.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
-import { FolderUses } from '../claims/folder-uses.js';
-import type { Claims } from '../claims/occupations.js';
+import type { Claims } from '../claims/claims.js';
 import { type ContainerEvent, type ContainerState, nextState } from '../records/container-states.js';
 import type { ChangeOptions, ContainerRecord, ContainerStore } from '../records/container-store.js';
 import type { ServerUsers } from '../users/server-users.js';
@@ -97,7 +96,6 @@ export class ContainerCore {
   readonly timing: Timing;
   readonly ownPorts: readonly number[];
   readonly diskLimit: number;
-  readonly folderUses = new FolderUses();
   readonly engine: EngineWatch;
   /** Called before each start. @throws DomainError if the container must not start */
   checkStart: (id: string) => void = () => undefined;

@@ -47,9 +47,8 @@ export class CrashRestarts {
     // Another operation is in progress, and may not change the state.
     if (claims.isBlocked(record.id, 'power') || blocksRuns(record)) return this.#at(record, timing.retryMs);
     try {
-      await claims.during(record.id, 'power', 'restart after a crash', () =>
-        this.#starter.startRun(record, {}, 'tries_again'),
-      );
+      using _claim = claims.take(record.id, 'power', 'restart after a crash');
+      await this.#starter.startRun(record, {}, 'tries_again');
     } finally {
       if (!closing.signal.aborted) this.schedule(record);
     }

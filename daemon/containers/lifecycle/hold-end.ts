@@ -36,7 +36,8 @@ export async function writeToLog(
   const { claims } = core;
   // A run that starts now would write to the same log. The daemon's log has the line as well.
   if (claims.isBlocked(record.id, 'power')) return;
-  await claims.during(record.id, 'power', `note about a ${HOLD_KINDS[kind].word}`, write);
+  using _claim = claims.take(record.id, 'power', `note about a ${HOLD_KINDS[kind].word}`);
+  await write();
 }
 
 async function writeLine(

@@ -5,7 +5,7 @@ import { DataFolders } from '../../folders/data-folder.js';
 import { Trash, type TrashOptions } from '../../folders/trash.js';
 import type { LogStore } from '../../logs/log-store.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
-import { Claims } from '../claims/occupations.js';
+import { Claims } from '../claims/claims.js';
 import { ContainerStore } from '../records/container-store.js';
 import { ServerUsers, type UserPolicy } from '../users/server-users.js';
 import { ContainerCore, DEFAULT_TIMING, type Timing } from './container-core.js';

@@ -2,7 +2,7 @@ import { pause } from '../../../lib/async/waker.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { isPassing } from '../../../lib/errors/host-fault.js';
 import { requireUnboundPort } from '../../runtimes/port-table.js';
-import type { Claim } from '../claims/occupations.js';
+import type { Claim } from '../claims/claim.js';
 import { isLegal, nextState } from '../records/container-states.js';
 import type { ContainerRecord } from '../records/container-store.js';
 import { blocksRuns, isUnsettled, requireUnheld } from '../records/hold-kinds.js';
@@ -32,14 +32,10 @@ export class Power {
 
   /** Settles when the process exists. @throws DomainError `conflict` if the state does not allow it */
   async start(record: ContainerRecord): Promise<void> {
-    const claim = await this.#claim(record, 'start');
-    try {
-      await Promise.all([this.#core.runtime.ping(), requireUnboundPort(record.spec)]);
-      await this.#starter.startRun(record, { restarts: 0 }, 'stays_down');
-      this.crashes.cancel(record);
-    } finally {
-      claim.release();
-    }
+    using _claim = await this.#claim(record, 'start');
+    await Promise.all([this.#core.runtime.ping(), requireUnboundPort(record.spec)]);
+    await this.#starter.startRun(record, { restarts: 0 }, 'stays_down');
+    this.crashes.cancel(record);
   }
 
   /** Settles when the server was asked to stop. The rest continues in the background. */
@@ -162,17 +158,16 @@ export class Power {
     const { state } = record;
     if (state !== 'stopping' && state !== 'restarting') return;
     if (this.#core.closing.signal.aborted || this.#core.claims.isBlocked(record.id, 'power')) return;
-    const going = this.#core.claims.during(
-      record.id,
-      'power',
-      state === 'stopping' ? 'stop' : 'restart',
-      (signal) =>
-        state === 'stopping'
-          ? this.finishStop(record, signal)
-          : this.finishRestart(record, signal, { isResumed: true }),
-    );
+    const going = this.#resumed(record, state);
     this.#core.background(record, 'continuing a stop or restart', going);
     going.catch(() => this.#resumeLater(record));
+  }
+
+  async #resumed(record: ContainerRecord, state: 'stopping' | 'restarting'): Promise<void> {
+    const word = state === 'stopping' ? 'stop' : 'restart';
+    using claim = this.#core.claims.take(record.id, 'power', word);
+    if (state === 'stopping') await this.finishStop(record, claim.signal);
+    else await this.finishRestart(record, claim.signal, { isResumed: true });
   }
 
   /** Retries until the operation is complete. */

@@ -1,5 +1,4 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import { endedByRemoval } from '../claims/folder-uses.js';
 import { type ContainerRecord, noContainer } from '../records/container-store.js';
 import type { ContainerCore } from './container-core.js';
 import type { Power } from './power.js';
@@ -70,7 +69,8 @@ export async function finishRemoval(
 async function takeAway(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
   // No new changes begin. A change that is blocked by its disk does not delay the removal: it reports failure, even
   // if it still writes.
-  await core.folderUses.end(record.id, endedByRemoval(record.id), core.timing.killWaitMs);
+  const why = `The file operation was cancelled because ${record.id} was removed.`;
+  await core.claims.cancelChanges(record.id, new DomainError('conflict', why), core.timing.killWaitMs);
   // The last output must be in the log before the runtime deletes it.
   await waitForEnd(core, power.followers, record, core.timing.killWaitMs, core.closing.signal);
   await core.runtime.remove(record.id);

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import type { ClaimKind } from '../claims/occupations.js';
+import type { ClaimKind } from '../claims/claim-table.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
 
 /** The kinds of long work that hold a container. */
@@ -9,7 +9,7 @@ export type HoldRules = {
   /** The name of the work in messages: "busy (restore)", "the restore was interrupted". */
   word: string;
   /** `read` for a backup: the server can be started, stopped and restarted during it. */
-  claim: Exclude<ClaimKind, 'power'>;
+  claim: Extract<ClaimKind, 'read' | 'whole'>;
   /**
    * What happens to a running server. `goes_on`: it keeps running, and the container keeps its state. `is_ended`: it
    * is stopped before the work and started afterwards; the container is `restoring` in between, and never `stopped`.

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { during } from '../claims/folder-uses.js';
 import { type ContainerFixture, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
 import { HoldFixture } from './hold-stage.js';
@@ -15,8 +14,12 @@ export function folderSuite(fixture: ContainerFixture): void {
   const holds = new HoldFixture(fixture);
   const { reopen, swap } = holds;
   const short = { timing: { killWaitMs: 300 } };
-  const use = async (id: string, work: (signal: AbortSignal) => Promise<unknown> = async () => undefined) =>
-    during(await fixture.containers.folders.begin(id), ({ signal }) => work(signal));
+  const use = async (id: string, work: (signal: AbortSignal) => Promise<unknown> = async () => undefined) => {
+    using claim = (await fixture.containers.folders.claim(id)).claim;
+    const result = await work(claim.signal);
+    if (claim.lost !== undefined) throw claim.lost;
+    return result;
+  };
 
   /** Starts a change that continues until the test ends it. With `heeds`, its signal ends it as well. */
   const begin = async (id: string, { heeds = true } = {}) => {

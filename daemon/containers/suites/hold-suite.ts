@@ -89,7 +89,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       for (const ask of [
         () => containers.runCommand(id, ['true']),
         () => containers.writeConsole(id, 'x'),
-        async () => containers.folders.begin(id),
+        async () => containers.folders.claim(id),
       ]) {
         const message = `${id} is restoring: wait until the backup is restored.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });

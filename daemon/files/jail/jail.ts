@@ -27,6 +27,9 @@ export type Spot = {
   inPool<T>(call: () => Promise<T>): Promise<T>;
 };
 
+/** Holds the directory open until it is disposed of. */
+export type OpenedSpot = Spot & AsyncDisposable;
+
 /** @throws DomainError `unavailable` if the container's file system does not respond */
 type Admit = (container: string) => void;
 
@@ -79,27 +82,47 @@ export class Jail {
    * errors converted to domain errors
    */
   async hold<T>(path: JailPath, work: (spot: Spot) => Promise<T>): Promise<T> {
+    try {
+      await using spot = await this.openSpot(path);
+      return await work(spot);
+    } catch (error) {
+      throw fileFault(error, path);
+    }
+  }
+
+  /**
+   * Opens the location that a path names, whether or not something exists there.
+   *
+   * @throws DomainError if the path leads through something other than folders
+   */
+  async openSpot(path: JailPath): Promise<OpenedSpot> {
     if (path.names.includes(STAGING_NAME)) throw reserved(path);
     const container = containerOf(path);
     this.#admit(container);
     const inPool = <T>(call: () => Promise<T>) => this.#pool.during(container, call);
     try {
-      // Opened each time, because the operator's path may contain links and may be remounted while the daemon runs.
-      let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);
-      try {
-        for (const name of path.names.slice(0, -1)) {
-          const above = folder;
-          const next = await inPool(() => open(within(above, name), O_PATH | FOLDER_ALONE));
-          folder = next;
-          await above.close();
-        }
-        const name = path.names.at(-1) ?? '.';
-        return await work({ path, folder, name, at: within(folder, name), inPool });
-      } finally {
-        await folder.close();
-      }
+      const folder = await this.#folderOf(path, inPool);
+      const name = path.names.at(-1) ?? '.';
+      const close = () => folder.close();
+      return { path, folder, name, at: within(folder, name), inPool, [Symbol.asyncDispose]: close };
     } catch (error) {
       throw fileFault(error, path);
+    }
+  }
+
+  async #folderOf({ names }: JailPath, inPool: Spot['inPool']): Promise<FileHandle> {
+    // Opened each time, because the operator's path may contain links and may be remounted while the daemon runs.
+    let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);
+    try {
+      for (const name of names.slice(0, -1)) {
+        const above = folder;
+        folder = await inPool(() => open(within(above, name), O_PATH | FOLDER_ALONE));
+        await above.close();
+      }
+      return folder;
+    } catch (error) {
+      await folder.close();
+      throw error;
     }
   }
 }

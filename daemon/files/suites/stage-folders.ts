@@ -1,7 +1,7 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
-import { FolderUses } from '../../containers/claims/folder-uses.js';
-import type { ContainersFolders } from '../changes/change.js';
+import { Claims } from '../../containers/claims/claims.js';
+import type { ContainersFolders } from '../changes/path-claims.js';
 
 export type FixtureFoldersOptions = {
   /** Ids of containers; by default, every id is a container's. */
@@ -12,9 +12,9 @@ export type FixtureFoldersOptions = {
   pathOf?: (id: string) => string;
 };
 
-/** Folders of containers that run nothing. `uses` takes a whole folder. */
+/** Folders of containers that run nothing. `claims` can claim a whole folder. */
 export class FixtureFolders implements ContainersFolders {
-  readonly uses = new FolderUses();
+  readonly claims = new Claims();
   /** Containers that were removed. */
   readonly removed = new Set<string>();
   /** Stored usage in bytes. */
@@ -48,8 +48,8 @@ export class FixtureFolders implements ContainersFolders {
     return this.#options.ids?.includes(id) ?? true;
   }
 
-  begin(id: string, asked?: AbortSignal) {
+  claim(id: string, asked?: AbortSignal) {
     if (!this.isThere(id)) throw new DomainError('not_found', `There is no container ${id}.`);
-    return { ...this.uses.begin(id, asked), owner: this.#options.owner };
+    return { claim: this.claims.takeChange(id, asked), owner: this.#options.owner };
   }
 }

@@ -251,11 +251,11 @@ test('an upload ends when an operation takes the whole folder, even if no more b
   };
   const result = fixture.files.upload('/cnt_one/a', stalled).catch((error: unknown) => error);
   await eventually('the upload', () => readdirSync(fixture.staging).length > 0);
-  await fixture.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
+  const whole = await fixture.folders.claims.takeFolder('cnt_one', 'restore', 10_000);
   expect(await result).toMatchObject({ kind: 'conflict', message: expect.stringContaining('restore') });
   await expect(fixture.files.create('/cnt_one/b')).rejects.toMatchObject({ kind: 'conflict' });
   expect([isLetGo, readdirSync(fixture.staging), await fixture.names('/cnt_one')]).toEqual([true, [], []]);
-  fixture.folders.uses.unlock('cnt_one');
+  whole.release();
   await fixture.files.create('/cnt_one/b');
   await fixture.close();
 });

@@ -1,14 +1,14 @@
 import { andThen, type MaybePromise } from '../../../lib/async/maybe-promise.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
-import { during, type FolderUse } from '../../containers/claims/folder-uses.js';
 import type { Containers } from '../../containers/containers.js';
 import type { DiskUse } from '../../disk/disk-use.js';
 import type { DiskReservation } from '../../disk/room.js';
+import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 
-/** A change of a container's files, while it runs. */
-export type Change = {
+/** A claim on a container's folder for a change of a file in it, and the disk space of the change. */
+export type PathClaim = {
   /** The owner of new files; undefined if that is the daemon's own user. */
   owner: ServerUser | undefined;
   /** Aborts when the client disconnects or cancels, and when the whole folder is removed, restored or reset. */
@@ -16,17 +16,24 @@ export type Change = {
   reservation: DiskReservation;
 };
 
-/** A change that runs until `end` is called, instead of during one call. */
-export type HeldChange = Change & FolderUse;
+/** A claim that its taker has to end. */
+export type TakenPathClaim = PathClaim & {
+  /**
+   * Must be called once. @param isDone whether the reserved bytes are kept
+   *
+   * @returns an error if the changed files were, or are about to be, removed or replaced
+   */
+  end(isDone: boolean): Error | undefined;
+};
 
 /** The containers' folders and the owners of new files in them. */
 export type ContainersFolders = Pick<
   Containers['folders'],
-  'isThere' | 'begin' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
+  'isThere' | 'claim' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
 >;
 
-/** Begins changes of the containers' files. */
-export class Changes {
+/** Claims the containers' folders for changes of files in them. */
+export class PathClaims {
   readonly #folders: ContainersFolders;
   readonly #disk: DiskUse;
 
@@ -46,34 +53,45 @@ export class Changes {
   }
 
   /**
-   * Runs `work`, which changes the file or folder at a path.
+   * Runs `work`, which changes the file or folder at a path. System errors become domain errors that name the path.
    *
    * @throws DomainError `not_found` outside the containers' folders; `invalid_input` for the data directory;
    * `conflict` for a container's own folder, and while the whole folder is removed, restored or reset;
    * `rate_limited`; errors of `work`
    */
-  async change<T>(path: JailPath, work: (change: Change) => Promise<T>, asked?: AbortSignal): Promise<T> {
-    return during(await this.begin(path, asked), work);
+  async during<T>(path: JailPath, work: (claim: PathClaim) => Promise<T>, asked?: AbortSignal): Promise<T> {
+    const claim = await this.take(path, asked);
+    let result: T;
+    try {
+      result = await work(claim);
+    } catch (error) {
+      throw claim.end(false) ?? fileFault(error, path);
+    }
+    const lost = claim.end(true);
+    if (lost !== undefined) throw lost;
+    return result;
   }
 
-  /** Begins a change that the caller has to end. @throws DomainError as `change` */
-  begin({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): MaybePromise<HeldChange> {
+  /** Takes a claim that the caller has to end. @throws DomainError as `during` */
+  take({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): MaybePromise<TakenPathClaim> {
     if (container === undefined) {
       const message = 'Files must be inside the folder of a container: use a path below one.';
       throw new DomainError('invalid_input', message);
     }
     const id = nameOf(container);
-    return andThen(this.#folders.begin(id, asked), ({ owner, signal, end }) => {
+    return andThen(this.#folders.claim(id, asked), ({ owner, claim }) => {
       if (below.length === 0) {
+        claim.release();
         const what = `The path ${quoted(text)} is the folder of a container`;
-        throw end(false) ?? new DomainError('conflict', `${what}: use a path below it.`);
+        throw new DomainError('conflict', `${what}: use a path below it.`);
       }
       const reservation = this.#disk.begin(id);
-      const endIt = (isDone: boolean) => {
+      const end = (isDone: boolean) => {
         reservation.end(isDone);
-        return end(isDone);
+        claim.release();
+        return claim.lost;
       };
-      return { owner, signal, reservation, end: endIt };
+      return { owner, signal: claim.signal, reservation, end };
     });
   }
 }
