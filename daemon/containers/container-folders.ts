@@ -2,9 +2,9 @@ import { andThen, type MaybePromise } from '../../lib/async/maybe-promise.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import type { Claim } from './claims/claim.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
+import { blocksRuns, requireRecovered } from './records/claim-journal.js';
 import { type ContainerState, notIn } from './records/container-states.js';
 import type { ContainerRecord } from './records/container-store.js';
-import { blocksRuns, requireUnheld } from './records/hold-kinds.js';
 
 /** A claim on a container's folder for a change of files in it. */
 export type FolderClaim = {
@@ -84,9 +84,9 @@ export class ContainerFolders {
     this.#core.checkStart = check;
   }
 
-  /** Whether a container has a hold, or one that was interrupted and is not recovered yet. */
-  isHeld(id: string): boolean {
-    return this.#core.store.has(id) && this.#core.store.get(id).hold !== null;
+  /** Whether work with a journal has a claim on a container, or was interrupted and is not recovered yet. */
+  isClaimed(id: string): boolean {
+    return this.#core.store.has(id) && this.#core.store.get(id).journal !== null;
   }
 
   /**
@@ -119,7 +119,7 @@ export class ContainerFolders {
     const record = store.get(id);
     if (record.state === 'restoring') throw notIn(id, record.state);
     claims.requireFree(id, 'change');
-    if (blocksRuns(record)) requireUnheld(record);
+    if (blocksRuns(record)) requireRecovered(record);
     return record;
   }
 }

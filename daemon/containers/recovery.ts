@@ -3,8 +3,8 @@ import { DomainError, isKind } from '../../lib/errors/errors.js';
 import { isPassing } from '../../lib/errors/host-fault.js';
 import { createGate } from '../../lib/limits/gate.js';
 import type { RuntimeState } from '../runtimes/container-runtime.js';
-import type { Holds } from './holds/holds.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
+import type { JournaledClaims } from './lifecycle/journaled-claims.js';
 import type { Power } from './lifecycle/power.js';
 import { finishRemoval } from './lifecycle/removal.js';
 import { isLegal } from './records/container-states.js';
@@ -22,15 +22,15 @@ const MAX_WAITING = 10_000;
 export class Recovery {
   readonly #core: ContainerCore;
   readonly #power: Power;
-  readonly #holds: Holds;
+  readonly #journaled: JournaledClaims;
   readonly #gate = createGate({ maxRunning: AT_ONCE, maxWaiting: MAX_WAITING });
   /** Containers whose state is currently unknown. */
   readonly #unsettled = new Map<string, Promise<void>>();
 
-  constructor(core: ContainerCore, power: Power, holds: Holds) {
+  constructor(core: ContainerCore, power: Power, journaled: JournaledClaims) {
     this.#core = core;
     this.#power = power;
-    this.#holds = holds;
+    this.#journaled = journaled;
   }
 
   /** Reconciles all containers. Settles when each is reconciled or waits for the engine. */
@@ -92,7 +92,7 @@ export class Recovery {
   async #look(record: ContainerRecord): Promise<boolean> {
     try {
       await this.#gate(() => this.#reconcile(record));
-      this.#holds.takeUp(record);
+      this.#journaled.takeUp(record);
       return true;
     } catch (error) {
       if (isPassing(error)) {
@@ -194,10 +194,10 @@ async function settleUp(
   power.followers.follow(record);
 }
 
-/** The interrupted hold is recovered separately, because that may take long. */
+/** Interrupted work is recovered separately, because that may take long. */
 async function settleRestoring(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
   if (record.runId !== null && record.exit === null) power.followers.follow(record);
-  if (record.hold !== null) return;
+  if (record.journal !== null) return;
   const reason = 'a restore was interrupted, and the state of the files is unknown';
   await core.transition(record, 'broken', { reason }, { isFact: true });
 }

@@ -128,7 +128,7 @@ describe('the disk limit of running servers', () => {
   test('kills a server whose stop is refused because work on its files is in progress', async () => {
     open();
     const id = await run(READY);
-    const work = fixture.containers.hold(id, 'unzip', async ({ signal }) => {
+    const work = fixture.containers.claim(id, 'unzip', async ({ signal }) => {
       write(id);
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });

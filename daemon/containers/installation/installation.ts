@@ -6,9 +6,9 @@ import type { Work } from '../../operations/operations.js';
 import { requireUnboundPort, unboundPorts } from '../../runtimes/port-table.js';
 import type { Claim } from '../claims/claim.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
+import { requireRecovered } from '../records/claim-journal.js';
 import { nextState } from '../records/container-states.js';
 import type { ContainerRecord, ContainerStore } from '../records/container-store.js';
-import { requireUnheld } from '../records/hold-kinds.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
 export type InstallInput = {
@@ -85,7 +85,7 @@ export async function installContainer(
     sweptRun: null,
     idempotencyKey: once?.key ?? null,
     requestHash: once?.requestHash ?? null,
-    hold: null,
+    journal: null,
     diskLimit: input.disk_limit ?? null,
     diskUsed: null,
     createdAt: clock.now(),
@@ -133,7 +133,7 @@ export async function reinstallContainer(
   const { type = record.type, version = record.version } = input;
   core.claims.refuseLong(id, 'whole');
   nextState(id, record.state, 'reinstall');
-  requireUnheld(record);
+  requireRecovered(record);
   const accepted = record.env['EULA'];
   const env: Record<string, string> =
     catalogue.get(type).requiresEula && accepted !== undefined ? { EULA: accepted } : {};
@@ -147,7 +147,7 @@ export async function reinstallContainer(
   using claim = await core.claims.takeSoon(id, 'whole', 'reinstall');
   // The state may have changed while waiting for other work.
   nextState(id, record.state, 'reinstall');
-  requireUnheld(record);
+  requireRecovered(record);
   // Before any change, because this fails if the engine is unreachable.
   await core.runtime.remove(id);
   const diskLimit = input.disk_limit ?? record.diskLimit;

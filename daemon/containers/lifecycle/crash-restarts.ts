@@ -1,5 +1,5 @@
+import { blocksRuns } from '../records/claim-journal.js';
 import type { ContainerRecord } from '../records/container-store.js';
-import { blocksRuns } from '../records/hold-kinds.js';
 import type { ContainerCore } from './container-core.js';
 import type { RunStarter } from './run-start.js';
 

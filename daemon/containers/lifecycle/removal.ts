@@ -10,7 +10,7 @@ export type Removal = { removeData?: boolean };
  * Removes a container in any state. Its log is kept; its data is deleted only with `removeData`. After a kill, the
  * next daemon completes the removal. A backup in progress is cancelled.
  *
- * @throws DomainError `conflict` during a hold that changes files, such as a restore, or if the data to delete
+ * @throws DomainError `conflict` during work that changes files, such as a restore, or if the data to delete
  * contains a mount point
  */
 export async function removeContainer(
@@ -20,14 +20,14 @@ export async function removeContainer(
   removeData: boolean,
 ): Promise<void> {
   const { runtime, claims, timing } = core;
-  // Only holds that change files exclude a power claim. A hold that only reads is cancelled below.
+  // Only work that changes files excludes a power claim. Work that only reads is cancelled below.
   claims.refuseLong(record.id, 'power');
   if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
   const claim = await claims.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);
   try {
     // The name and the idempotency key are free from now on.
-    const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, hold: null };
+    const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, journal: null };
     if (record.idempotencyKey !== null) core.store.retireKey(record.idempotencyKey);
     const act = () => runtime.signal(record.id, 'SIGKILL');
     await core.transition(record, 'remove', patch, { act, isFact: true, isIntent: true });

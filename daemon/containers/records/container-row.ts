@@ -2,7 +2,7 @@ import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { type CreationOptional, DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { RunExit } from '../../runtimes/container-runtime.js';
-import type { StoredHold } from './hold-kinds.js';
+import type { ClaimJournal } from './claim-journal.js';
 
 /** A container as it is stored. Times are milliseconds since the Unix epoch. */
 export class ContainerRow extends Model<
@@ -34,8 +34,8 @@ export class ContainerRow extends Model<
   declare sweptRun: CreationOptional<string | null>;
   declare idempotencyKey: CreationOptional<string | null>;
   declare requestHash: CreationOptional<string | null>;
-  /** The journal of the current hold, or of one that was interrupted. */
-  declare hold: StoredHold | null;
+  /** The journal of the current work, or of work that was interrupted. */
+  declare journal: ClaimJournal | null;
   /** In bytes. */
   declare diskLimit: CreationOptional<number | null>;
   declare diskUsed: CreationOptional<number | null>;
@@ -69,7 +69,7 @@ export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
       sweptRun: { type: DataTypes.STRING(64), allowNull: true },
       idempotencyKey: { type: DataTypes.STRING(128), allowNull: true },
       requestHash: { type: DataTypes.STRING(64), allowNull: true },
-      hold: { type: DataTypes.JSON, allowNull: true },
+      journal: { type: DataTypes.JSON, allowNull: true, field: 'hold' },
       diskLimit: { type: DataTypes.BIGINT, allowNull: true },
       diskUsed: { type: DataTypes.BIGINT, allowNull: true },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },

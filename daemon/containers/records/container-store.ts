@@ -6,9 +6,9 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { RunExit } from '../../runtimes/container-runtime.js';
+import type { ClaimJournal } from './claim-journal.js';
 import { containerRows } from './container-row.js';
 import type { ContainerState } from './container-states.js';
-import type { StoredHold } from './hold-kinds.js';
 
 /** A container in memory. Times are milliseconds since the Unix epoch. */
 export type ContainerRecord = {
@@ -46,8 +46,8 @@ export type ContainerRecord = {
   /** The idempotency key and hash of the request that created it; null once it is removed. */
   idempotencyKey: string | null;
   requestHash: string | null;
-  /** The current hold, or one that was interrupted and is not recovered yet. */
-  hold: StoredHold | null;
+  /** The journal of the current work, or of work that was interrupted and is not recovered yet. */
+  journal: ClaimJournal | null;
   /** The quota in bytes; null if the container has none of its own. */
   diskLimit: number | null;
   /** The last measured usage in bytes; null if it was never measured. */

@@ -26,7 +26,7 @@ export const containerRecord = (given: Partial<ContainerRecord> = {}): Container
   sweptRun: null,
   idempotencyKey: null,
   requestHash: null,
-  hold: null,
+  journal: null,
   diskLimit: null,
   diskUsed: null,
   createdAt: 0,

@@ -148,7 +148,7 @@ export function cutHoldSuite(fixture: ContainerFixture, title: 'process' | 'dock
       const id = await run(COUNTED);
       const { started_at } = fixture.containers.status(id);
       const { at, reached } = pausedAt('in the middle');
-      const backup = fixture.containers.hold(id, 'backup', async (hold) => {
+      const backup = fixture.containers.claim(id, 'backup', async (hold) => {
         await hold.note({ file: 'half' });
         await at('in the middle', hold.signal);
       });
@@ -157,7 +157,7 @@ export function cutHoldSuite(fixture: ContainerFixture, title: 'process' | 'dock
       await fixture.harness.close();
       const undone: unknown[] = [];
       await fixture.open({
-        domain: ({ holds: registry }) =>
+        domain: ({ recoveries: registry }) =>
           registry.register('backup', async (cut) => {
             undone.push(cut);
             return 'undone';

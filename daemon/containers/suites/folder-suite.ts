@@ -57,7 +57,7 @@ export function folderSuite(fixture: ContainerFixture): void {
     test('run concurrently, and during a backup', async () => {
       const id = await install(READY);
       const changes = [await begin(id), await begin(id)];
-      await fixture.containers.hold(id, 'backup', () => use(id));
+      await fixture.containers.claim(id, 'backup', () => use(id));
       for (const { go } of changes) go();
       expect(await Promise.all(changes.map(({ outcome }) => outcome))).toEqual(['done', 'done']);
     });
@@ -130,7 +130,7 @@ export function folderSuite(fixture: ContainerFixture): void {
     test('wait for the end of a transfer', async () => {
       const id = await install(READY);
       const { at, reached, go } = pausedAt('here');
-      const moved = fixture.containers.hold(id, 'transfer', async ({ signal }) => at('here', signal));
+      const moved = fixture.containers.claim(id, 'transfer', async ({ signal }) => at('here', signal));
       await reached;
       await expect(use(id)).rejects.toEqual(conflict(`${id} is busy (transfer): wait until that is done.`));
       go();
@@ -142,13 +142,13 @@ export function folderSuite(fixture: ContainerFixture): void {
       const id = await install(READY);
       let isFailing = true;
       await fixture.reopen({
-        domain: ({ holds }) =>
-          holds.register('transfer', async () => {
+        domain: ({ recoveries }) =>
+          recoveries.register('transfer', async () => {
             if (isFailing) throw new DomainError('unavailable', 'The disk is unavailable: try again.');
             return 'undone';
           }),
       });
-      const moved = fixture.containers.hold(id, 'transfer', async ({ note }) => {
+      const moved = fixture.containers.claim(id, 'transfer', async ({ note }) => {
         await note({ step: 'moved' });
         throw new DomainError('unavailable', 'The disk is unavailable: try again.');
       });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Containers, WorkOptions } from '../containers.js';
-import type { HoldRecovery, HoldWork } from '../holds/hold.js';
+import type { ClaimRecovery, ClaimWork } from '../lifecycle/journaled-claim.js';
 
 /** Called at each step of the work and of its recovery with the step's name; `signal` is the work's. */
 export type AtStep = (step: string, signal?: AbortSignal) => unknown;
@@ -18,7 +18,7 @@ export type FolderSwap = {
 export const BROUGHT = 'brought';
 
 const swapWork =
-  ({ staging, at = () => undefined }: FolderSwap): HoldWork<string> =>
+  ({ staging, at = () => undefined }: FolderSwap): ClaimWork<string> =>
   async (hold) => {
     const [staged, aside] = [join(staging, 'new'), join(staging, 'old')];
     const reach = (step: string) => at(step, hold.signal);
@@ -43,7 +43,7 @@ const swapWork =
 
 /** Undone until the new folder is in its place; from then on it is completed. */
 const swapRecovery =
-  ({ staging, at = () => undefined }: FolderSwap): HoldRecovery =>
+  ({ staging, at = () => undefined }: FolderSwap): ClaimRecovery =>
   async ({ folder, note }) => {
     await at('recovery');
     const present = existsSync(folder) ? (await stat(folder)).ino : undefined;
@@ -55,9 +55,9 @@ const swapRecovery =
 
 /** A module that restores: it registers its kind once, and holds containers. */
 export function createSwaps(containers: Containers, swap: FolderSwap) {
-  containers.holds.register('restore', swapRecovery(swap));
+  containers.recoveries.register('restore', swapRecovery(swap));
   return {
-    swap: (id: string, work?: WorkOptions) => containers.hold(id, 'restore', swapWork(swap), work),
+    swap: (id: string, work?: WorkOptions) => containers.claim(id, 'restore', swapWork(swap), work),
   };
 }
 

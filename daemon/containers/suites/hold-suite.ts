@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import type { Hold } from '../holds/hold.js';
-import type { HoldKind } from '../records/hold-kinds.js';
+import type { JournaledClaim } from '../lifecycle/journaled-claim.js';
+import type { JournaledKind } from '../records/claim-journal.js';
 import { type ContainerFixture, DEAF, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
 import { COUNTED, HoldFixture } from './hold-stage.js';
@@ -17,9 +17,9 @@ export function holdSuite(fixture: ContainerFixture): void {
   const { reopen, swap, isSwapped, isOver, rest } = holds;
 
   /** Starts work of this kind on a container, which continues until the test ends it. */
-  const begin = async (id: string, kind: HoldKind) => {
+  const begin = async (id: string, kind: JournaledKind) => {
     const { at, reached, go } = pausedAt('here');
-    const done = fixture.containers.hold(id, kind, async ({ signal }) => at('here', signal));
+    const done = fixture.containers.claim(id, kind, async ({ signal }) => at('here', signal));
     // Prevents an unhandled rejection; the test checks the result later.
     done.catch(() => undefined);
     await Promise.race([reached, done]);
@@ -81,7 +81,7 @@ export function holdSuite(fixture: ContainerFixture): void {
         () => containers.restart(id),
         () => containers.reinstall({ id }),
         () => containers.remove(id),
-        () => containers.hold(id, 'unzip', async () => undefined),
+        () => containers.claim(id, 'unzip', async () => undefined),
       ]) {
         const message = `${id} is busy (restore): wait until that is done, or kill it.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
@@ -109,7 +109,7 @@ export function holdSuite(fixture: ContainerFixture): void {
         () => containers.stop(id),
         () => containers.restart(id),
         () => containers.remove(id),
-        () => containers.hold(id, 'restore', async () => undefined),
+        () => containers.claim(id, 'restore', async () => undefined),
       ]) {
         const message = `${id} is busy (file operation): wait until that is done, or kill it.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
@@ -157,17 +157,17 @@ export function holdSuite(fixture: ContainerFixture): void {
 
     test('accepts no notes after its end', async () => {
       const id = await install(READY);
-      let late: Hold['note'] | undefined;
-      await fixture.containers.hold(id, 'files', async ({ note }) => {
+      let late: JournaledClaim['note'] | undefined;
+      await fixture.containers.claim(id, 'files', async ({ note }) => {
         late = note;
       });
-      await expect(late?.({ step: 'one more' })).rejects.toThrow('a hold that has ended accepts no notes');
+      await expect(late?.({ step: 'one more' })).rejects.toThrow('work that has ended accepts no notes');
       await isOver(id);
     });
 
     test('changes nothing if its notes are too large', async () => {
       const id = await run(READY);
-      const hold = fixture.containers.hold(id, 'restore', (given) =>
+      const hold = fixture.containers.claim(id, 'restore', (given) =>
         given.note({ names: 'x'.repeat(16_384) }),
       );
       await expect(hold).rejects.toThrow('a note must have at most 16384 bytes');
@@ -222,7 +222,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await reopen({ timing: { killWaitMs: 300 } });
       const { at, reached, go: release } = pausedAt('here');
       const deaf = () => at('here') as Promise<void>;
-      const done = fixture.containers.hold(id, 'restore', deaf).catch((error: unknown) => error);
+      const done = fixture.containers.claim(id, 'restore', deaf).catch((error: unknown) => error);
       await reached;
       await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(fixture.containers.status(id).status).toBe('restoring');

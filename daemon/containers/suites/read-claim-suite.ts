@@ -17,7 +17,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
   /** Starts a backup that ends when the test lets it. */
   const backUp = async (id: string) => {
     const { at, reached, go } = pausedAt('here');
-    const backup = fixture.containers.hold(id, 'backup', async ({ signal }) => {
+    const backup = fixture.containers.claim(id, 'backup', async ({ signal }) => {
       await at('here', signal);
       return 'backed up';
     });
@@ -83,9 +83,9 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       const { containers } = fixture;
       const message = `${id} is busy (backup): wait until that is done, or cancel it.`;
       for (const ask of [
-        () => containers.hold(id, 'restore', async () => undefined),
-        () => containers.hold(id, 'transfer', async () => undefined),
-        () => containers.hold(id, 'backup', async () => undefined),
+        () => containers.claim(id, 'restore', async () => undefined),
+        () => containers.claim(id, 'transfer', async () => undefined),
+        () => containers.claim(id, 'backup', async () => undefined),
         () => containers.reinstall({ id }),
         () => containers.reinstall({ id, preserve_data: true }),
       ])
@@ -107,7 +107,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('its end');
       const noticed = pausedAt('noticed');
-      const done = fixture.containers.hold(id, 'backup', async ({ signal }) => {
+      const done = fixture.containers.claim(id, 'backup', async ({ signal }) => {
         await Promise.resolve(noticed.at('noticed', signal)).catch(() => undefined);
         await at('its end');
       });
@@ -127,7 +127,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       const id = await run(READY);
       const { containers } = fixture;
       const { at, reached } = pausedAt('here');
-      const backup = containers.hold(id, 'backup', async (hold) => {
+      const backup = containers.claim(id, 'backup', async (hold) => {
         await hold.note({ after: ['save-on'] });
         await at('here', hold.signal);
       });
@@ -138,7 +138,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       await fixture.harness.close();
       const { at: atRecovery, reached: isRecovering, go } = pausedAt('recovery');
       await fixture.open({
-        domain: ({ holds: registry }) =>
+        domain: ({ recoveries: registry }) =>
           registry.register('backup', async () => {
             await atRecovery('recovery');
             return 'undone';

@@ -32,7 +32,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
           const given = new AbortController();
           const timer = setTimeout(() => given.abort(new DomainError('conflict', 'timed out')), 100);
           const work = async () => undefined;
-          await containers.hold(id, 'restore', work, given).finally(() => clearTimeout(timer));
+          await containers.claim(id, 'restore', work, given).finally(() => clearTimeout(timer));
         };
         const asks: ((id: string) => Promise<unknown>)[] = [
           (id) => containers.start(id),
@@ -40,7 +40,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
           (id) => containers.restart(id),
           (id) => containers.kill(id),
           restore,
-          (id) => containers.hold(id, 'backup', async () => undefined),
+          (id) => containers.claim(id, 'backup', async () => undefined),
           (id) => containers.runCommand(id, ['true']),
           (id) => containers.stats(id),
           (id) => containers.reinstall({ id, name: containers.status(id).name, preserve_data: true }),

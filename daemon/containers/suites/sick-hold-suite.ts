@@ -33,7 +33,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await reopen();
       await refuse();
       await expect(swap(id)).rejects.toThrow();
-      await expect(fixture.containers.hold(id, 'backup', async () => undefined)).rejects.toThrow();
+      await expect(fixture.containers.claim(id, 'backup', async () => undefined)).rejects.toThrow();
       expect(await fixture.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
       expect(isSwapped(id)).toBe(false);
       await accept();
@@ -136,7 +136,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     test('is only logged if the work replaced nothing', async () => {
       const id = await rest('stopped');
       await reopen();
-      const hold = fixture.containers.hold(id, 'backup', async ({ note }) => {
+      const hold = fixture.containers.claim(id, 'backup', async ({ note }) => {
         await note({ file: 'half' });
         throw new DomainError('invalid_input', 'no');
       });
@@ -184,14 +184,14 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       const id = await rest('stopped');
       let isFailing = true;
       await fixture.reopen({
-        domain: ({ holds: registry }) =>
+        domain: ({ recoveries: registry }) =>
           registry.register('transfer', async ({ folder }) => {
             if (isFailing) throw new DomainError('unavailable', 'the other node is unavailable');
             expect(await readFile(join(folder, 'starter/hello.txt'), 'utf8')).toBe('hello');
             return 'done';
           }),
       });
-      const hold = fixture.containers.hold(id, 'transfer', async ({ note }) => {
+      const hold = fixture.containers.claim(id, 'transfer', async ({ note }) => {
         await note({ to: 'another' });
         throw new DomainError('unavailable', 'the other node is unavailable');
       });

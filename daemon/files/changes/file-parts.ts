@@ -9,4 +9,10 @@ import type { Staging } from './staging.js';
 export type FileWork = Pick<Work, 'signal'> & Partial<Work>;
 
 /** The parts that all file operations share. */
-export type FileParts = { jail: Jail; walks: Walks; staging: Staging; claims: PathClaims; sizes: CountedSizes };
+export type FileParts = {
+  jail: Jail;
+  walks: Walks;
+  staging: Staging;
+  claims: PathClaims;
+  sizes: CountedSizes;
+};

@@ -136,7 +136,7 @@ export class RestoreFixture {
 
   /** Waits until no work or recovery holds the container. */
   isOver(id: string): Promise<unknown> {
-    return eventually(`no work at ${id}`, () => !this.harness.containers.folders.isHeld(id));
+    return eventually(`no work at ${id}`, () => !this.harness.containers.folders.isClaimed(id));
   }
 
   create(id: string, patterns: { include_paths?: string[]; exclude_paths?: string[] } = {}) {

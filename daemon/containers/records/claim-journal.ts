@@ -2,10 +2,10 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { ClaimKind } from '../claims/claim-table.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
 
-/** The kinds of long work that hold a container. */
-export type HoldKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
+/** The kinds of long work whose claim on a container has a journal. */
+export type JournaledKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
 
-export type HoldRules = {
+export type JournaledRules = {
   /** The name of the work in messages: "busy (restore)", "the restore was interrupted". */
   word: string;
   /** `read` for a backup: the server can be started, stopped and restarted during it. */
@@ -24,7 +24,7 @@ export type HoldRules = {
   ifLost: 'broken' | 'noted';
 };
 
-export const HOLD_KINDS: Record<HoldKind, HoldRules> = {
+export const JOURNALED: Record<JournaledKind, JournaledRules> = {
   backup: { word: 'backup', claim: 'read', run: 'goes_on', ifLost: 'noted' },
   restore: { word: 'restore', claim: 'whole', run: 'is_ended', ifLost: 'broken' },
   unzip: { word: 'extraction', claim: 'whole', run: 'goes_on', ifLost: 'noted' },
@@ -35,9 +35,9 @@ export const HOLD_KINDS: Record<HoldKind, HoldRules> = {
 /** The state to which a held container returns; `running` means that the server is started again. */
 export type StateBefore = 'installed' | 'stopped' | 'killed' | 'crashed' | 'running';
 
-/** The journal entry of a hold, from which the next daemon recovers interrupted work. */
-export type StoredHold = {
-  kind: HoldKind;
+/** What is stored while a claim is held, from which the next daemon recovers interrupted work. */
+export type ClaimJournal = {
+  kind: JournaledKind;
   /** Null if the container keeps its state. */
   before: StateBefore | null;
   /** The last note of the work; null if it has not changed anything. */
@@ -47,7 +47,7 @@ export type StoredHold = {
 };
 
 /** The part of a container that these rules use. */
-type Holdable = { id: string; state: ContainerState; hold: StoredHold | null };
+type Claimable = { id: string; state: ContainerState; journal: ClaimJournal | null };
 
 const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
   installed: 'installed',
@@ -58,17 +58,17 @@ const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
   running: 'running',
 };
 
-/** Returns the entry for a new hold. */
-export function newHold({ state }: Holdable, kind: HoldKind, nowMs: number): StoredHold {
-  const before = HOLD_KINDS[kind].run === 'is_ended' ? (BEFORE[state] ?? null) : null;
+/** Returns the journal of new work. */
+export function newJournal({ state }: Claimable, kind: JournaledKind, nowMs: number): ClaimJournal {
+  const before = JOURNALED[kind].run === 'is_ended' ? (BEFORE[state] ?? null) : null;
   return { kind, before, note: null, since: nowMs };
 }
 
 /** @throws DomainError `conflict` if the container's state does not allow work of this kind */
-export function requireHoldable(record: Holdable, kind: HoldKind): void {
+export function requireClaimable(record: Claimable, kind: JournaledKind): void {
   const { id, state } = record;
-  requireUnheld(record);
-  const { run } = HOLD_KINDS[kind];
+  requireRecovered(record);
+  const { run } = JOURNALED[kind];
   const isAllowed =
     run === 'goes_on'
       ? state !== 'installing' && state !== 'restoring' && state !== 'removed'
@@ -76,17 +76,17 @@ export function requireHoldable(record: Holdable, kind: HoldKind): void {
   if (!isAllowed) throw notIn(id, state);
 }
 
-/** @throws DomainError `conflict` while an interrupted hold is not recovered yet */
-export function requireUnheld({ id, hold }: Holdable): void {
-  if (hold === null) return;
-  const why = `${id} is busy (recovery after a ${HOLD_KINDS[hold.kind].word})`;
+/** @throws DomainError `conflict` while interrupted work is not recovered yet */
+export function requireRecovered({ id, journal }: Claimable): void {
+  if (journal === null) return;
+  const why = `${id} is busy (recovery after a ${JOURNALED[journal.kind].word})`;
   throw new DomainError('conflict', `${why}: wait until that is done.`);
 }
 
-/** Whether an interrupted hold must be recovered before a server may run on these files. */
-export const blocksRuns = ({ hold }: Holdable): boolean =>
-  hold !== null && HOLD_KINDS[hold.kind].run !== 'goes_on';
+/** Whether interrupted work must be recovered before a server may run on these files. */
+export const blocksRuns = ({ journal }: Claimable): boolean =>
+  journal !== null && JOURNALED[journal.kind].run !== 'goes_on';
 
-/** Whether a hold has changed files and is not recovered yet. */
-export const isUnsettled = ({ state, hold }: Holdable): boolean =>
-  state === 'restoring' && hold !== null && hold.note !== null;
+/** Whether work has changed files and is not recovered yet. */
+export const isUnsettled = ({ state, journal }: Claimable): boolean =>
+  state === 'restoring' && journal !== null && journal.note !== null;

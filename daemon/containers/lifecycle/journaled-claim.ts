@@ -1,9 +1,9 @@
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { WorkProgress } from '../../operations/operations.js';
-import type { HoldKind } from '../records/hold-kinds.js';
+import type { JournaledKind } from '../records/claim-journal.js';
 
-/** What the work of a hold receives. */
-export interface Hold {
+/** A claim on a whole container whose work survives SIGKILL: what the work receives. */
+export interface JournaledClaim {
   readonly containerId: string;
   /** The absolute path of the container's folder. */
   readonly folder: string;
@@ -19,7 +19,7 @@ export interface Hold {
   /**
    * Stores what the work is about to change and replaces the previous note. Settles when the note survives SIGKILL
    * and a power cut. At most 16 KiB of JSON, without secrets, because it is logged if the recovery fails. Call it
-   * before the first change, and before each change that the current note does not cover: a hold without a note has
+   * before the first change, and before each change that the current note does not cover: work without a note has
    * changed nothing.
    *
    * @throws DomainError `disk_full`, `unavailable` if it cannot be stored; the signal's reason. The change must not
@@ -30,12 +30,12 @@ export interface Hold {
 }
 
 /** Work that was interrupted, according to the journal. */
-export type CutHold = {
+export type InterruptedClaim = {
   containerId: string;
   folder: string;
   /** The last note of the work, parsed from JSON. It may have been written by an older release. */
   note: Record<string, unknown>;
-  /** When the hold began, in milliseconds since the Unix epoch. */
+  /** When the work began, in milliseconds since the Unix epoch. */
   since: number;
   /** Aborted when the daemon stops. The next daemon calls the recovery again. */
   signal: AbortSignal;
@@ -49,12 +49,12 @@ export type CutHold = {
  * It throws DomainError `unavailable` or `disk_full` (which also stand for the errors of a degraded host) for
  * transient failures, and is then called again. Any other error means that the state of the files is unknown.
  */
-export type HoldRecovery = (cut: CutHold) => Promise<'undone' | 'done'>;
+export type ClaimRecovery = (cut: InterruptedClaim) => Promise<'undone' | 'done'>;
 
-export type HoldWork<T> = (hold: Hold) => Promise<T>;
+export type ClaimWork<T> = (claim: JournaledClaim) => Promise<T>;
 
-/** Where a domain registers how its interrupted holds are recovered. */
-export interface HoldRegistry {
+/** Where a domain registers how its interrupted work is recovered. */
+export interface ClaimRecoveries {
   /** Must be called once for each kind, before containers are recovered. */
-  register(kind: HoldKind, recovery: HoldRecovery): void;
+  register(kind: JournaledKind, recovery: ClaimRecovery): void;
 }
