@@ -48,6 +48,7 @@ export default class AnswerEnvironment extends TestEnvironment {
     await super.setup();
     recordTemporaryFolders();
     this.global.Error.prepareStackTrace = preparedStack;
+    this.global._SuppressedError = suppressedErrorOf(this.global.Error);
     for (const [name, listener] of Object.entries(this.#channels)) subscribe(name, listener);
   }
 
@@ -104,6 +105,12 @@ export default class AnswerEnvironment extends TestEnvironment {
     appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`);
   }
 }
+
+/** swc 1.16 refers to `_SuppressedError` in its code for `using`, but defines it by another name. */
+const suppressedErrorOf = (ErrorOfTests) =>
+  function SuppressedError(error, suppressed, message) {
+    return Object.assign(new ErrorOfTests(message), { name: 'SuppressedError', error, suppressed });
+  };
 
 /** Formats stacks as Jest does, with source lines; but not for each query, which took 6 % of a panel suite. */
 function preparedStack(error, frames) {

@@ -62,17 +62,13 @@ export class Jail {
    * @throws StartError if the host does not show descriptors in /proc: the jail has no weaker fallback
    */
   static async open(folder: string, admit: Admit = () => undefined): Promise<Jail> {
-    const held = await open(folder, O_PATH | constants.O_DIRECTORY);
-    try {
-      const [byHandle, byPath] = [await held.stat(), await lstat(within(held, '.')).catch(() => undefined)];
-      if (byPath === undefined || byPath.ino !== byHandle.ino || byPath.dev !== byHandle.dev) {
-        const why = "/proc/self/fd does not list the daemon's open files";
-        throw new StartError(`${why}: mount /proc (mount -t proc proc /proc) on a Linux host.`);
-      }
-      return new Jail(folder, await realpath(folder, 'latin1'), admit);
-    } finally {
-      await held.close();
+    await using held = await open(folder, O_PATH | constants.O_DIRECTORY);
+    const [byHandle, byPath] = [await held.stat(), await lstat(within(held, '.')).catch(() => undefined)];
+    if (byPath === undefined || byPath.ino !== byHandle.ino || byPath.dev !== byHandle.dev) {
+      const why = "/proc/self/fd does not list the daemon's open files";
+      throw new StartError(`${why}: mount /proc (mount -t proc proc /proc) on a Linux host.`);
     }
+    return new Jail(folder, await realpath(folder, 'latin1'), admit);
   }
 
   /**
@@ -137,14 +133,10 @@ export const openFile = (spot: Spot, flags: number): Promise<OpenedFile> =>
   spot.inPool(() => openHere(spot, flags));
 
 async function openHere({ at, path }: Spot, flags: number): Promise<OpenedFile> {
-  const held = await open(at, O_PATH | constants.O_NOFOLLOW);
-  try {
-    const stat = await held.stat();
-    requireFile(stat, path);
-    return { file: await open(itself(held), flags | AT_ONCE), stat };
-  } finally {
-    await held.close();
-  }
+  await using held = await open(at, O_PATH | constants.O_NOFOLLOW);
+  const stat = await held.stat();
+  requireFile(stat, path);
+  return { file: await open(itself(held), flags | AT_ONCE), stat };
 }
 
 /** Opens an existing folder for listing. @throws the system's errors */

@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Deflate } from '../../archives/zip/deflating.js';
 import type { DiskReservation } from '../../disk/room.js';
 import type { WorkProgress } from '../../operations/operations.js';
-import type { FileParts } from '../changes/file-parts.js';
+import type { FileParts, FileWork } from '../changes/file-parts.js';
 import type { PathClaim } from '../changes/path-claims.js';
 import { finish, NEW_MODE, placeNew, requireFree } from '../changes/staging.js';
-import { containerOf, type JailPath } from '../jail/jail-path.js';
+import { containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
 import { openSource } from '../reading/held-source.js';
 import type { Walks } from '../walks/walks.js';
 import { type ZipSource, zipChunks } from './zip-chunks.js';
@@ -33,28 +33,31 @@ type Report = ((progress: WorkProgress) => void) | undefined;
 
 /** Packs a file or the content of a folder into a file that appears when it is complete. @throws DomainError */
 export async function makeZip(
-  { jail, staging, walks, deflate }: FileParts & { deflate: Deflate },
+  { claims, jail, staging, walks, deflate }: FileParts & { deflate: Deflate },
   { source: path, output, exclude = [], level, sinceMs }: ZipInput,
-  { signal, owner, reservation }: PathClaim,
-  onProgress: Report,
+  work: FileWork,
 ): Promise<ZipResult> {
-  await using source = await jail.hold(path, openSource);
-  await using to = await jail.openSpot(output);
-  await requireFree(to);
-  await using staged = await staging.create('file', to);
-  const { only } = source;
-  const packed = { path, fd: source.held.fd, ...(only && { only }) };
-  const progress = new Progress(onProgress, source.bytes);
-  const { dev, ino } = await staged.held.stat();
-  const chunks = zipChunks(packed, {
-    ...{ walks, deflate, exclude, level, sinceMs, except: { dev, ino }, signal },
-    onRead: (read) => progress.add(read),
-  });
-  await using _measuring = progress.measure(walks, packed, { exclude, sinceMs });
-  const { size, files } = await writeAll(staged.held, chunks, reservation);
-  await finish(staged, { owner, signal }, NEW_MODE);
-  await placeNew(staged, to);
-  return { path: output.text, size, files_included: files };
+  const make = async (claim: PathClaim) => {
+    work.onContainer?.(nameOf(output.names[0] ?? ''));
+    await using source = await jail.hold(path, openSource);
+    await using to = await jail.openSpot(output);
+    await requireFree(to);
+    await using staged = await staging.create('file', to);
+    const { dev, ino } = await staged.held.stat();
+    const { held, only, bytes } = source;
+    const packed = { path, fd: held.fd, ...(only && { only }) };
+    const progress = new Progress(work.onProgress, bytes);
+    const chunks = zipChunks(packed, {
+      ...{ walks, deflate, exclude, level, sinceMs, except: { dev, ino }, signal: claim.signal },
+      onRead: (read) => progress.add(read),
+    });
+    await using _measuring = progress.measure(walks, packed, { exclude, sinceMs });
+    const { size, files } = await writeAll(staged.held, chunks, claim.reservation);
+    await finish(staged, claim, NEW_MODE);
+    await placeNew(staged, to);
+    return { path: output.text, size, files_included: files };
+  };
+  return claims.during(output, make, work.signal);
 }
 
 async function writeAll(

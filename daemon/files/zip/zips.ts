@@ -3,7 +3,6 @@ import { Download } from '../../../lib/contract/download.js';
 import type { Deflate } from '../../archives/zip/deflating.js';
 import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
-import type { PathClaim } from '../changes/path-claims.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
 import { makeZip, type ZipInput, type ZipResult } from './make-zip.js';
 import { zipChunks } from './zip-chunks.js';
@@ -20,13 +19,8 @@ export class Zips {
 
   /** @throws DomainError `rate_limited`; the signal's reason */
   async make(input: ZipInput, requester: Requester, work: FileWork): Promise<ZipResult> {
-    const container = input.output.names[0] ?? '';
-    const make = (claim: PathClaim) => {
-      work.onContainer?.(nameOf(container));
-      return makeZip(this.#parts, input, claim, work.onProgress);
-    };
-    const claimAndMake = () => this.#parts.claims.during(input.output, make, work.signal);
-    return this.#making.run(holderOf(requester, container), claimAndMake, work.signal);
+    const make = () => makeZip(this.#parts, input, work);
+    return this.#making.run(holderOf(requester, input.output.names[0]), make, work.signal);
   }
 
   /** Streams the content of a folder on demand. Takes ownership of the handle. */
