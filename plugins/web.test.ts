@@ -40,7 +40,7 @@ const OF_TABS: Record<string, string[]> = {
 const SIGNED_IN = ['account.html', 'index.html'];
 
 test.each(
-  filesOf('.js', join(WEB, 'portal')),
+  filesOf('.js', join(import.meta.dirname, 'reference', 'static')),
 )('%s of the reference sets only text, and stores nothing', (file, text) => {
   expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_PORTAL[file] ?? []);
 });

@@ -58,7 +58,7 @@ export const referencePlugin: Plugin<Source> = {
     }
     for (const [name, type] of Object.entries(FILES)) {
       const file = once(async () =>
-        published(await readFile(join(packageRoot(), 'web', 'portal', name), 'utf8'), type),
+        published(await readFile(join(packageRoot(), 'plugins', 'reference', 'static', name), 'utf8'), type),
       );
       server.route({
         method: 'GET',
