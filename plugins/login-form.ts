@@ -94,7 +94,7 @@ const isText = (value: unknown, maxCharacters: number): value is string =>
   typeof value === 'string' && value !== '' && [...value].length <= maxCharacters;
 
 async function answerPage(error: DomainError, h: ResponseToolkit) {
-  const page = await readFile(join(packageRoot(), 'web', 'login.html'), 'utf8');
+  const page = await readFile(join(packageRoot(), 'web', 'sign-in', 'login.html'), 'utf8');
   const status = statusOf(error.kind);
   // The messages are ours and contain nothing that was sent.
   const answer = secured(h.response(page.replace(ALERT, ALERT + error.message)).type('text/html'));

@@ -59,7 +59,7 @@ describe('a banned address', () => {
     const paths = [
       '/',
       '/login',
-      '/web/style.css',
+      '/web/shared/style.css',
       '/docs',
       '/docs/portal.js',
       '/openapi.json',

@@ -133,7 +133,7 @@ describe('the limits of the panel', () => {
   test('do not apply to pages, the document and health', async () => {
     await start({ failed_credentials: perLong(1, 'address') });
     for (let round = 0; round < 3; round += 1) {
-      for (const path of ['/', '/web/servers.js', '/openapi.json', '/docs', '/healthz']) {
+      for (const path of ['/', '/web/servers/servers.js', '/openapi.json', '/docs', '/healthz']) {
         expect((await ask(panel.url, { path })).status).toBeLessThan(400);
       }
       expect((await ask(panel.url, { path: '/no-such-path' })).status).toBe(404);

@@ -154,7 +154,7 @@ describe('response headers', () => {
     const cookie = signUp.cookie ?? '';
     const asked: [string, string, number, Record<string, string>][] = [
       ['GET', '/', 200, {}],
-      ['GET', '/web/style.css', 200, {}],
+      ['GET', '/web/shared/style.css', 200, {}],
       ['GET', '/docs', 200, {}],
       ['GET', '/openapi.json', 200, {}],
       ['GET', '/healthz', 200, {}],

@@ -1,4 +1,4 @@
-import { call, element, mailedToken, onSubmit } from './api.js';
+import { call, element, mailedToken, onSubmit } from '../shared/api.js';
 
 onSubmit(element('#reset', HTMLFormElement), async ({ password, recoveryCode = '' }) => {
   const code = recoveryCode.replace(/[\s-]/g, '').toLowerCase();

@@ -1,4 +1,4 @@
-import { element } from './api.js';
+import { element } from '../shared/api.js';
 
 /** @typedef {{ type: string, name: string, description: string, versions: string[], defaultPort: number, requiresEula: boolean, available: boolean, reason: string | null }} ServerType */
 /** @typedef {{ nodeId: string, nodeName: string, reachable: boolean, types: ServerType[] }} NodeOffer */

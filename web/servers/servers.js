@@ -1,5 +1,5 @@
-import { call, element, onSignOut, onSubmit } from './api.js';
-import { followPanel } from './live.js';
+import { followPanel } from '../live/live.js';
+import { call, element, onSignOut, onSubmit } from '../shared/api.js';
 import { clearForm, showOffers } from './new-server.js';
 
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */

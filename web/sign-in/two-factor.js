@@ -1,5 +1,5 @@
+import { call, element, onSubmit } from '../shared/api.js';
 import { pageAfterSignIn } from './after-sign-in.js';
-import { call, element, onSubmit } from './api.js';
 import { answerWithPasskey } from './passkeys.js';
 import { proofOf } from './second-factor.js';
 

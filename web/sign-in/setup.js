@@ -1,4 +1,4 @@
-import { call, element, onSubmit } from './api.js';
+import { call, element, onSubmit } from '../shared/api.js';
 
 const form = element('#setup', HTMLFormElement);
 

@@ -52,7 +52,7 @@ export function followPanel(onUpdate) {
 /** @param {() => void} onLost is called if the worker cannot be loaded, for example because the panel is down */
 function connect(onLost) {
   if ('SharedWorker' in globalThis) {
-    const worker = new SharedWorker('/web/live-worker.js', { type: 'module', name: 'live' });
+    const worker = new SharedWorker('/web/live/live-worker.js', { type: 'module', name: 'live' });
     worker.addEventListener('error', onLost);
     return worker.port;
   }

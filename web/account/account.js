@@ -1,7 +1,7 @@
-import { call, element, onSignOut, onSubmit } from './api.js';
-import { makePasskey } from './passkeys.js';
+import { call, element, onSignOut, onSubmit } from '../shared/api.js';
+import { makePasskey } from '../sign-in/passkeys.js';
+import { proofOf } from '../sign-in/second-factor.js';
 import { qrCode } from './qr-code.js';
-import { proofOf } from './second-factor.js';
 
 /** @typedef {{ id: string, name: string, createdAt: string, lastUsedAt: string | null }} Passkey */
 

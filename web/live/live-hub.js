@@ -1,5 +1,5 @@
+import { RESTRICTED } from '../shared/restrictions.js';
 import { readEvents } from './event-source.js';
-import { RESTRICTED } from './restrictions.js';
 
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
 /** @typedef {{ isVisible: boolean, watched: string | null, heardMs: number }} Tab */

@@ -1,5 +1,5 @@
-import { signInAndReturn } from './after-sign-in.js';
-import { call, element, mailedToken, onSubmit } from './api.js';
+import { call, element, mailedToken, onSubmit } from '../shared/api.js';
+import { signInAndReturn } from '../sign-in/after-sign-in.js';
 
 // Requires a click: programs that scan mails follow links, too.
 onSubmit(element('#confirm', HTMLFormElement), async () => {
