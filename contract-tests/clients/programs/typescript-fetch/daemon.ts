@@ -7,7 +7,7 @@ import {
   ContainerApi,
   ContainerStatus,
   CoreApi,
-  FsApi,
+  TransfersApi,
   ResponseError,
   ResumableUploadStatusEnum,
 } from './clients/daemon/index.js';
@@ -53,7 +53,7 @@ for (let tries = 0; got.status !== ContainerStatus.Running; tries += 1) {
 }
 assert.ok(got.startedAt instanceof Date);
 await containers.killContainer({ containerRequest: { id } });
-const files = new FsApi(as(String(process.env['BERTH_KEY'])));
+const files = new TransfersApi(as(String(process.env['BERTH_KEY'])));
 const { id: uploadId } = await files.createUpload({ path: `/${id}/file`, uploadLength: 4 });
 for (const [uploadOffset, text] of [
   [0, 'ab'],
@@ -75,5 +75,5 @@ const refused = await refusal(new CoreApi(as('nobody')).getDaemon());
 assert.deepEqual(refused, [401, ApiErrorErrorEnum.Unauthorized]);
 
 // An invalid token.
-const [status] = await refusal(new FsApi(as('')).downloadPath({ path: '/a', token: 'nobody' }));
+const [status] = await refusal(new TransfersApi(as('')).downloadPath({ path: '/a', token: 'nobody' }));
 assert.equal(status, 401);
