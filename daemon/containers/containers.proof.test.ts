@@ -8,8 +8,8 @@ import { watchTurns } from '../../testing/time/watch-turns.js';
 import { onceFor } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from '../runtimes/suites/living-processes.js';
-import { ContainerFixture, READY } from './suites/container-stage.js';
 import { containersSuite } from './suites/containers-suite.js';
+import { ContainerFixture, READY } from './suites/fixtures/container-fixture.js';
 
 /** It takes 4 s on an idle machine. */
 const FLOOD_PATIENCE_MS = 90_000;

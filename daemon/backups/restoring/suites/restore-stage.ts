@@ -10,7 +10,7 @@ import {
   type Harness,
   type HarnessOptions,
   openHarness,
-} from '../../../containers/suites/container-world.js';
+} from '../../../containers/suites/fixtures/container-harness.js';
 import { Files } from '../../../files/files.js';
 import { quietWork } from '../../../files/suites/files-stage.js';
 import { Backups } from '../../backups.js';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../../lib/errors/errors.js';
-import { eventually } from '../../../testing/time/eventually.js';
-import type { Hold } from '../holds/hold.js';
-import type { HoldKind } from '../records/hold-kinds.js';
-import { type ContainerFixture, DEAF, READY } from './container-stage.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import type { Hold } from '../../holds/hold.js';
+import type { HoldKind } from '../../records/hold-kinds.js';
+import { type ContainerFixture, DEAF, READY } from '../fixtures/container-fixture.js';
 import { pausedAt } from './folder-swap.js';
-import { COUNTED, HoldFixture } from './hold-stage.js';
+import { COUNTED, HoldFixture } from './hold-fixture.js';
 
 /** Tests work of other modules on a container, and the operations that are allowed during it. */
 export function holdSuite(fixture: ContainerFixture): void {

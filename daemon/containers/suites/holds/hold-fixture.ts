@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually } from '../../../testing/time/eventually.js';
-import type { ContainerFixture } from './container-stage.js';
-import { READY } from './container-stage.js';
-import type { HarnessOptions } from './container-world.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import type { ContainerFixture } from '../fixtures/container-fixture.js';
+import { READY } from '../fixtures/container-fixture.js';
+import type { HarnessOptions } from '../fixtures/container-harness.js';
 import { type AtStep, BROUGHT, createSwaps } from './folder-swap.js';
 
 /** A server that records each start in its folder. */

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import type { ContainerFixture } from './container-stage.js';
-import { READY } from './container-stage.js';
+import type { ContainerFixture } from '../fixtures/container-fixture.js';
+import { READY } from '../fixtures/container-fixture.js';
 import { pausedAt } from './folder-swap.js';
-import { HoldFixture } from './hold-stage.js';
+import { HoldFixture } from './hold-fixture.js';
 
 const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/time/eventually.js';
-import { type ContainerFixture, READY } from './container-stage.js';
-import { takesNoChange } from './refusing-database.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { type ContainerFixture, READY } from '../fixtures/container-fixture.js';
+import { takesNoChange } from '../fixtures/refusing-database.js';
 
 /** Tests a database that refuses changes, and logs that cannot be archived. */
 export function recordsSuite(fixture: ContainerFixture): void {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Containers, WorkOptions } from '../containers.js';
-import type { HoldRecovery, HoldWork } from '../holds/hold.js';
+import type { Containers, WorkOptions } from '../../containers.js';
+import type { HoldRecovery, HoldWork } from '../../holds/hold.js';
 
 /** Called at each step of the work and of its recovery with the step's name; `signal` is the work's. */
 export type AtStep = (step: string, signal?: AbortSignal) => unknown;

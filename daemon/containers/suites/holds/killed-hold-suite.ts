@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { ContainerFixture } from './container-stage.js';
+import type { ContainerFixture } from '../fixtures/container-fixture.js';
 import { pausedAt } from './folder-swap.js';
-import { COUNTED, HoldFixture } from './hold-stage.js';
+import { COUNTED, HoldFixture } from './hold-fixture.js';
 
 type Cut = readonly [step: string, is: 'unchanged' | 'swapped'];
 
@@ -55,7 +55,7 @@ const CUT_TWICE = [
 const STEPS_WITH_DOCKER = /^(before|after):|^work:(aside|swapped)$/;
 
 /** Tests daemons that are killed at every step of a hold. */
-export function cutHoldSuite(fixture: ContainerFixture, title: 'process' | 'docker'): void {
+export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'docker'): void {
   const chosen = <Row extends readonly [string, ...string[]]>(rows: readonly Row[]): Row[] =>
     rows.filter(([step]) => title === 'process' || STEPS_WITH_DOCKER.test(step));
   const { run, is, actual, logs } = fixture;

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { DomainError, isKind } from '../../../lib/errors/errors.js';
-import { eventually } from '../../../testing/time/eventually.js';
-import { type ContainerFixture, DEAF, READY } from './container-stage.js';
-import { openHarness } from './container-world.js';
+import { DomainError, isKind } from '../../../../lib/errors/errors.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { type ContainerFixture, DEAF, READY } from '../fixtures/container-fixture.js';
+import { openHarness } from '../fixtures/container-harness.js';
 
 /** Tests concurrent operations of all kinds, and daemons that are killed at any step. */
 export function recoverySuite(fixture: ContainerFixture): void {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../../lib/errors/errors.js';
-import { freePort } from '../../../testing/network/free-port.js';
-import { eventually } from '../../../testing/time/eventually.js';
-import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
-import { type ContainerFixture, DEAF, READY, watched } from './container-stage.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { freePort } from '../../../../testing/network/free-port.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import type { ContainerRuntime } from '../../../runtimes/container-runtime.js';
+import { type ContainerFixture, DEAF, READY, watched } from '../fixtures/container-fixture.js';
 
 const noAnswer = () => new DomainError('unavailable', 'the engine does not respond');
 

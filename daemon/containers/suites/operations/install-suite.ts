@@ -4,9 +4,9 @@ import { mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promi
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { freePort } from '../../../testing/network/free-port.js';
-import { eventually } from '../../../testing/time/eventually.js';
-import { type ContainerFixture, READY, watched } from './container-stage.js';
+import { freePort } from '../../../../testing/network/free-port.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { type ContainerFixture, READY, watched } from '../fixtures/container-fixture.js';
 
 /** Tests installing, using and removing containers. */
 export function installSuite(fixture: ContainerFixture): void {

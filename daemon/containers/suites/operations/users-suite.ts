@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, link, lstat, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
-import { ownUids } from '../../../testing/game-servers/own-uids.js';
-import { eventually } from '../../../testing/time/eventually.js';
-import type { UserPolicy } from '../users/server-users.js';
-import type { ContainerFixture } from './container-stage.js';
+import { ownUids } from '../../../../testing/game-servers/own-uids.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import type { UserPolicy } from '../../users/server-users.js';
+import type { ContainerFixture } from '../fixtures/container-fixture.js';
 
 const RANGE = ownUids();
 const USERS: UserPolicy = { range: RANGE };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { freePort } from '../../../testing/network/free-port.js';
-import { onceFor } from '../../operations/once.js';
-import type { InstallInput } from '../containers.js';
-import type { ContainerFixture } from './container-stage.js';
+import { freePort } from '../../../../testing/network/free-port.js';
+import { onceFor } from '../../../operations/once.js';
+import type { InstallInput } from '../../containers.js';
+import type { ContainerFixture } from '../fixtures/container-fixture.js';
 
 /** Tests repeated installation requests, and the list of their results. */
-export function onceSuite(fixture: ContainerFixture): void {
+export function idempotencySuite(fixture: ContainerFixture): void {
   const { reopen } = fixture;
 
   describe('an installation with an idempotency key', () => {

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/time/eventually.js';
-import { type ContainerFixture, DEAF, READY } from './container-stage.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { type ContainerFixture, DEAF, READY } from '../fixtures/container-fixture.js';
 
 /** Tests starting, stopping, restarting, killing and crashing. */
 export function powerSuite(fixture: ContainerFixture): void {

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../../lib/errors/errors.js';
-import { eventually } from '../../../testing/time/eventually.js';
-import { type ContainerFixture, READY, watched } from './container-stage.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { type ContainerFixture, READY, watched } from '../fixtures/container-fixture.js';
+import { takesNoChange } from '../fixtures/refusing-database.js';
 import { pausedAt } from './folder-swap.js';
-import { COUNTED, HoldFixture } from './hold-stage.js';
-import { takesNoChange } from './refusing-database.js';
+import { COUNTED, HoldFixture } from './hold-fixture.js';
 
 /** Tests holds on degraded hosts: databases, disks and engines that fail, and failing recoveries. */
 export function degradedHoldSuite(fixture: ContainerFixture): void {

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { DomainError } from '../../../lib/errors/errors.js';
-import { eventually } from '../../../testing/time/eventually.js';
-import { during } from '../claims/folder-uses.js';
-import { type ContainerFixture, READY } from './container-stage.js';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { during } from '../../claims/folder-uses.js';
+import { type ContainerFixture, READY } from '../fixtures/container-fixture.js';
 import { pausedAt } from './folder-swap.js';
-import { HoldFixture } from './hold-stage.js';
+import { HoldFixture } from './hold-fixture.js';
 
 /** Tests changes of files while another operation takes a container's whole folder. */
 export function folderSuite(fixture: ContainerFixture): void {
