@@ -5,7 +5,7 @@ import { DomainError, type ErrorKind } from '../lib/errors/errors.js';
 import { isHostFault, systemFault } from '../lib/errors/host-fault.js';
 import { translateStorage } from '../lib/errors/storage-error.js';
 import type { Logger } from '../lib/logging/logger.js';
-import { answerJson, type JsonAnswer } from './http/json-answer.js';
+import { answerJson, type JsonAnswer } from './http/json-response.js';
 
 /** Maps error kinds to status codes. Nothing else does. */
 const STATUS: Record<ErrorKind, number> = {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { answersReport, type FileRecord } from '../contract-tests/answers/report.js';
+import { answersReport, type FileRecord } from '../contract-tests/responses/report.js';
 import { SMOKE_SUITES } from '../testing/runner/smoke-suites.js';
 import { OTHER_SUITES, UNIT_SUITES } from '../testing/runner/tiers.mjs';
 import { takeInHandlers } from './take-in-handlers.mjs';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
 import { packageRoot } from '../lib/process/package-root.js';
-import { type BackupFixture, openBackupFixture } from './backup-stage.js';
+import { type BackupFixture, openBackupFixture } from './backup-fixture.js';
 import { newDaemonKeys } from './berth/daemon-keys.js';
 import { slowUpload } from './clients/slow-upload.js';
 import { eventually } from './time/eventually.js';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
+import { bytesIn, namesIn } from '../daemon/backups/suites/store-fixture.js';
 import { BerthProcess, processesOf, until } from './berth/berth-process.js';
 import { writeEndless } from './clients/endless-file.js';
-import { writeBackupCommandsType } from './game-servers/told-type.js';
+import { writeBackupCommandsType } from './game-servers/backup-commands-type.js';
 import { freePort } from './network/free-port.js';
 import { clientFor } from './vertical-slice.js';
 

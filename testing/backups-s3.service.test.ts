@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
-import { openS3Fixture, type S3Fixture } from '../daemon/backups/suites/s3-stage.js';
-import { asListed, type BackupFixture, openBackupFixture } from './backup-stage.js';
+import { openS3Fixture, type S3Fixture } from '../daemon/backups/suites/s3-fixture.js';
+import { asListed, type BackupFixture, openBackupFixture } from './backup-fixture.js';
 import { describeWith } from './services/describe-with.js';
 
 const MIB = 1024 * 1024;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { treeList } from '../daemon/files/tar/suites/tree-list.js';
 import { packageRoot } from '../lib/process/package-root.js';
-import { type BackupFixture, type ListedBackup, openBackupFixture } from './backup-stage.js';
+import { type BackupFixture, type ListedBackup, openBackupFixture } from './backup-fixture.js';
 import { writeEndless } from './clients/endless-file.js';
 import { eventually } from './time/eventually.js';
 

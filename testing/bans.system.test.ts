@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type Asked, ask } from '../contract-tests/limits/limits-stage.js';
+import { type Asked, ask } from '../contract-tests/limits/limit-requests.js';
 import { listOperations, readDocument } from '../lib/contract/openapi.js';
 import { runBerth } from './berth/berth-command.js';
 import { startTestPanel, type TestPanel } from './berth/start-panel.js';

@@ -7,8 +7,8 @@ import { hashSecret, newSecret } from '../lib/secrets/secret.js';
 import { runBerth } from './berth/berth-command.js';
 import { BerthProcess } from './berth/berth-process.js';
 import { createFaults, type Faults } from './canary/canary-faults.js';
+import { type Fixture, postgresFixture } from './canary/canary-fixture.js';
 import { bytesBelow, watchCommandLines } from './canary/canary-places.js';
-import { type Fixture, postgresFixture } from './canary/canary-stage.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { eventually } from './time/eventually.js';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { isHealthy } from './berth/berth-process.js';
-import { GameFixture } from './game-servers/game-stage.js';
+import { GameFixture } from './game-servers/game-fixture.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { requireProgram } from './services/programs.js';
 import { eventually } from './time/eventually.js';

@@ -19,7 +19,7 @@ import { writeEndless } from './clients/endless-file.js';
 import { openBelow } from './disk/open-below.js';
 import { freePort } from './network/free-port.js';
 import { eventually } from './time/eventually.js';
-import { watchTurns } from './time/watch-turns.js';
+import { watchTurns } from './time/watch-ticks.js';
 
 /* Changes of files as clients request them. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createPanelCodes } from '../contract-tests/dredd/worlds/panel-codes.js';
-import { createPanelPasskeys } from '../contract-tests/dredd/worlds/panel-passkeys.js';
+import { createPanelCodes } from '../contract-tests/dredd/harnesses/panel-codes.js';
+import { createPanelPasskeys } from '../contract-tests/dredd/harnesses/panel-passkeys.js';
 import { FIRST_USER, type Received, startTestPanel, type TestPanel } from './berth/start-panel.js';
 
 const API = '/api/v2';

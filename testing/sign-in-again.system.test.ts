@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { FIRST_USER, startTestPanel, type TestPanel } from './berth/start-panel.js';
 import { openBrowser, type TestBrowser } from './browser/browser.js';
-import { type BesideDatabase, openBeside } from './database/beside-database.js';
+import { type BesideDatabase, openBeside } from './database/second-connection.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 /* The tests share one visit: each continues after the previous one. */

@@ -3,7 +3,7 @@ import { LongList } from '../../lib/contract/long-list.js';
 import type { Upload } from '../../lib/contract/upload.js';
 import { fileDownload } from '../../lib/disk/file-download.js';
 import { writeChunks } from '../../lib/disk/write-chunks.js';
-import { BytesFixture } from '../../plugins/bytes/suites/bytes-stage.js';
+import { BytesFixture } from '../../plugins/bytes/suites/bytes-fixture.js';
 
 /*
  * The server of `npm run bench -- http-bytes`: the operations plugin with minimal handlers. Its arguments are the file to send and

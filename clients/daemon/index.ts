@@ -1,12 +1,12 @@
 import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { Operation, paths } from '../../generated/daemon/types.js';
-import { type Answer, ApiFailure, ok } from '../parts/answers.js';
+import { type Answer, ApiFailure, ok } from '../parts/responses.js';
 import { Console, type WebSocketClass } from './console.js';
 import { type DaemonEvent, daemonEvents, type EventsOptions } from './events.js';
 
 export type * from '../../generated/daemon/types.js';
-export { ApiFailure, ok } from '../parts/answers.js';
 export { type ItemOf, pages } from '../parts/pages.js';
+export { ApiFailure, ok } from '../parts/responses.js';
 export { Console, type WebSocketClass, type WebSocketLike } from './console.js';
 export type { DaemonEvent, EventsOptions } from './events.js';
 

@@ -1,4 +1,4 @@
-import { type Answer, ok } from './answers.js';
+import { type Answer, ok } from './responses.js';
 
 /** The type of the items of a page's list. */
 export type ItemOf<P> = {

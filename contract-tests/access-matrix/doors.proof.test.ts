@@ -3,9 +3,9 @@ import { listOperations, type PlacedOperation, readDocument } from '../../lib/co
 import { describeWith } from '../../testing/services/describe-with.js';
 import { exampleOf } from '../http/malformed.js';
 import { allKinds, type KindOf } from './kinds.js';
+import { type MatrixHarness, openMatrixHarness } from './matrix-harness.js';
 import { answered, isOfNodesOrServers, type Kind, type Verdict, verdictOf } from './rules.js';
 import { printTable } from './table.js';
-import { type MatrixHarness, openMatrixHarness } from './world.js';
 
 const document = readDocument('panel');
 const operations = listOperations(document).filter((placed) => !isOfNodesOrServers(placed));

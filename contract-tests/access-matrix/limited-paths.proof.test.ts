@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callApi } from '../api-client.js';
-import { type LimitedHarness, openLimitedHarness } from './limited-world.js';
+import { type LimitedHarness, openLimitedHarness } from './limited-harness.js';
 
 const CONTENT = '/fs/file/content';
 

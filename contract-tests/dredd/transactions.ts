@@ -7,7 +7,6 @@ import {
   type PlacedOperation,
   readDocumentFile,
 } from '../../lib/contract/openapi.js';
-import { type Answer, createAnswerCheck } from './answer-check.js';
 import {
   type ContractSettings,
   type Outcome,
@@ -16,6 +15,7 @@ import {
   type Shape,
 } from './contract.js';
 import { createExampleJudgement } from './examples/judgement.js';
+import { type Answer, createAnswerCheck } from './response-check.js';
 import { createShaping } from './shaping.js';
 import { whyUnprovoked } from './unprovoked.js';
 

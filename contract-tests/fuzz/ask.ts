@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request as open } from 'node:http';
-import type { Answer } from '../dredd/answer-check.js';
+import type { Answer } from '../dredd/response-check.js';
 import type { Request } from './requests.js';
 
 export type Ask = (request: Request) => Promise<Answer>;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { listOperations, type OpenApiDocument, type PlacedOperation } from '../../lib/contract/openapi.js';
-import type { Answer } from '../dredd/answer-check.js';
+import type { Answer } from '../dredd/response-check.js';
 import { type Ask, NoAnswer } from './ask.js';
+import { corrupt } from './corruptions.js';
 import { curlOf } from './curl.js';
 import { keepHarmless } from './harmless.js';
 import { createJudge } from './judge.js';
 import type { Pool } from './known.js';
 import { type Request, requestOf } from './requests.js';
-import { corrupt } from './spoils.js';
 import { type Step, stepsOf, sureStep } from './steps.js';
 import type { Subject } from './subject.js';
 

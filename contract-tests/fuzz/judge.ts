@@ -7,10 +7,10 @@ import {
   queryCredentials,
   type Service,
 } from '../../lib/contract/openapi.js';
-import { type Answer, createAnswerCheck } from '../dredd/answer-check.js';
+import { type Answer, createAnswerCheck } from '../dredd/response-check.js';
 import { whyUnprovoked } from '../dredd/unprovoked.js';
+import type { Corrupted } from './corruptions.js';
 import { isWellFormed, mediaTypeOf } from './requests.js';
-import type { Corrupted } from './spoils.js';
 import { statedParameters } from './steps.js';
 
 /** Returns what is wrong with the response to a request; empty if nothing is. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationObject, Service } from '../../lib/contract/openapi.js';
 import { type ApiAnswer, callApi } from '../api-client.js';
-import type { Answer } from '../dredd/answer-check.js';
+import type { Answer } from '../dredd/response-check.js';
 import type { Pool } from './known.js';
 import type { Parts } from './parts.js';
 import type { Credential, Meanings } from './steps.js';

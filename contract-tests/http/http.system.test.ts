@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument, type Service } from '../../lib/contract/openapi.js';
 import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
-import { createHttpFixture, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-fixture.js';
 import { exchange, openSlowClients, requestBytes } from './raw-http.js';
 
 const START_TIMEOUT_MS = 300_000;

@@ -8,7 +8,7 @@ import {
 } from '../../lib/contract/openapi.js';
 import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
 import { callApi, mustSucceed } from '../api-client.js';
-import { account } from '../dredd/worlds/panel-world.js';
+import { account } from '../dredd/harnesses/panel-harness.js';
 import { type Malformed, malformedRequests } from './malformed.js';
 
 const TIMEOUT_MS = 300_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
-import { createHttpFixture, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-fixture.js';
 import { requestBytes } from './raw-http.js';
 
 let berth: BerthProcess;

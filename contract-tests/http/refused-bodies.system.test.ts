@@ -9,9 +9,9 @@ import { keysInForce } from '../../testing/berth/daemon-keys.js';
 import { startTestDaemon } from '../../testing/berth/start-daemon.js';
 import { startTestPanel } from '../../testing/berth/start-panel.js';
 import { callApi } from '../api-client.js';
-import { account } from '../dredd/worlds/panel-world.js';
-import { perLong } from '../limits/limits-stage.js';
-import { createHttpFixture, expectRefusal } from './http-stage.js';
+import { account } from '../dredd/harnesses/panel-harness.js';
+import { perLong } from '../limits/limit-requests.js';
+import { createHttpFixture, expectRefusal } from './http-fixture.js';
 import { requestBytes } from './raw-http.js';
 import { type Sending, senders } from './senders.js';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONCURRENCY } from '../../daemon/concurrency/bounds.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { freePort } from '../../testing/network/free-port.js';
-import { ask } from './limits-stage.js';
+import { ask } from './limit-requests.js';
 
 const MIB = 1024 * 1024;
 /** Queue length per key. */

@@ -5,7 +5,7 @@ import { CONCURRENCY } from '../../daemon/concurrency/bounds.js';
 import { listOperations, readDocument } from '../../lib/contract/openapi.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { freePort } from '../../testing/network/free-port.js';
-import { ask, times } from './limits-stage.js';
+import { ask, times } from './limit-requests.js';
 
 const MIB = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from '../streams/event-reader.js';
-import { ask, LONG_S, perLong, tally, times } from './limits-stage.js';
+import { ask, LONG_S, perLong, tally, times } from './limit-requests.js';
 
 const WRONG = 'berthd_wrong';
 

@@ -4,7 +4,7 @@ import { daemonLimits } from '../../config/limits.js';
 import { BerthProcess } from '../../testing/berth/berth-process.js';
 import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
-import { type Answer, type Asked, ask, LONG_S, tally, times } from './limits-stage.js';
+import { type Answer, type Asked, ask, LONG_S, tally, times } from './limit-requests.js';
 
 type RowName = Exclude<keyof typeof daemonLimits, 'failed_credentials'>;
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { type Asked, ask, perLong, tally, times } from './limits-stage.js';
+import { type Asked, ask, perLong, tally, times } from './limit-requests.js';
 
 const API = '/api/v2';
 const WRONG = `berth_${'0'.repeat(26)}_${'x'.repeat(43)}`;

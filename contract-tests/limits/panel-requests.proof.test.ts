@@ -4,7 +4,7 @@ import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/
 import { postgresAddress } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { type Asked, ask, LONG_S, perLong, tally, times } from './limits-stage.js';
+import { type Asked, ask, LONG_S, perLong, tally, times } from './limit-requests.js';
 
 const API = '/api/v2';
 /** As in the settings, but in windows that never end during a test. */

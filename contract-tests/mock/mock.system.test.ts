@@ -10,7 +10,7 @@ import {
 } from '../../lib/contract/openapi.js';
 import { startMock } from '../../testing/berth/start-mock.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { createAnswerCheck } from '../dredd/answer-check.js';
+import { createAnswerCheck } from '../dredd/response-check.js';
 import { ConsoleClient, messageValidator } from '../streams/console-client.js';
 import { EventReader } from '../streams/event-reader.js';
 

@@ -8,7 +8,7 @@ import {
 import { SoftPasskey } from '../../testing/browser/soft-passkey.js';
 import { type MailServer, startMailServer } from '../../testing/network/mail-server.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { createPanelCodes } from '../dredd/worlds/panel-codes.js';
+import { createPanelCodes } from '../dredd/harnesses/panel-codes.js';
 import { mailedToken } from './mailed-token.js';
 
 /*

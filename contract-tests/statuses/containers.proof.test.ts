@@ -7,7 +7,7 @@ import { writeShellType } from '../../testing/game-servers/shell-type.js';
 import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { callApi } from '../api-client.js';
-import { backupBytes, backupForm, FORM } from '../dredd/worlds/daemon-backups.js';
+import { backupBytes, backupForm, FORM } from '../dredd/harnesses/daemon-backups.js';
 
 /* Responses of the daemon that no run of dredd produces: during other work, and to uploads that are too large. */
 

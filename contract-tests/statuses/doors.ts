@@ -1,7 +1,7 @@
 import type { OperationObject, Service } from '../../lib/contract/openapi.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
-import { createPanelCodes } from '../dredd/worlds/panel-codes.js';
+import { createPanelCodes } from '../dredd/harnesses/panel-codes.js';
 import type { Door } from './shown-requests.js';
 
 const takes = ({ security = [] }: OperationObject, scheme: string): boolean =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { SERVICES, type Service } from '../../lib/contract/openapi.js';
 import { MIGRATIONS_TABLE } from '../../lib/database/migrations.js';
-import { dropTables } from '../../testing/database/beside-database.js';
+import { dropTables } from '../../testing/database/second-connection.js';
 import { type OpenService, openService } from './doors.js';
 import { askAll, documenting, statusOfEach, untilAnswered } from './shown-requests.js';
 

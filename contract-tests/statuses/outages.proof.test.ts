@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { SERVICES } from '../../lib/contract/openapi.js';
-import { overwrite } from '../../testing/database/beside-database.js';
+import { overwrite } from '../../testing/database/second-connection.js';
 import { type OpenService, openService } from './doors.js';
 import { askAll, documenting, statusOfEach, untilAnswered } from './shown-requests.js';
 

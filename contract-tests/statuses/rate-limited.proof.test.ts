@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { startTestDaemon } from '../../testing/berth/start-daemon.js';
 import { startTestPanel } from '../../testing/berth/start-panel.js';
-import { ask, perLong } from '../limits/limits-stage.js';
+import { ask, perLong } from '../limits/limit-requests.js';
 import { daemonDoor, panelDoor } from './doors.js';
 import { askAll, documenting, statusOfEach } from './shown-requests.js';
 

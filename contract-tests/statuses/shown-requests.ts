@@ -8,7 +8,7 @@ import {
   type Service,
 } from '../../lib/contract/openapi.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { send } from '../access-matrix/limited-asker.js';
+import { send } from '../access-matrix/limited-requests.js';
 import type { Shape } from '../dredd/contract.js';
 import { FORM, mediaTypeOf, type Request, requestOf } from '../fuzz/requests.js';
 import { exampleOf } from '../http/malformed.js';

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
-import { expectRefusal } from '../http/http-stage.js';
+import { expectRefusal } from '../http/http-fixture.js';
 import { exchange, requestBytes } from '../http/raw-http.js';
-import { RESTART_MS, SOON_MS, StreamFixture } from './stream-stage.js';
+import { RESTART_MS, SOON_MS, StreamFixture } from './stream-fixture.js';
 
 const NOWHERE = 'cnt_0000000000000000000000000a';
 const MIB = 1024 * 1024;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/time/eventually.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from './event-reader.js';
-import { RESTART_MS, SOON_MS, StreamFixture } from './stream-stage.js';
+import { RESTART_MS, SOON_MS, StreamFixture } from './stream-fixture.js';
 
 describe('the events of the daemon', () => {
   const fixture = new StreamFixture();

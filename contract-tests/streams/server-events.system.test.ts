@@ -3,7 +3,7 @@ import { newId } from '../../lib/text/ids.js';
 import type { PanelDatabase } from '../../panel/database/panel-database.js';
 import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
-import { type EventNode, startEventNode } from '../../testing/network/telling-node.js';
+import { type EventNode, startEventNode } from '../../testing/network/event-node.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from './event-reader.js';

@@ -15,8 +15,8 @@ import {
   sendRaw,
   socketOf,
   text,
-} from '../../testing/siege/raw-ssh.js';
-import { StreamFixture } from './stream-stage.js';
+} from '../../testing/sftp-attacks/raw-ssh.js';
+import { StreamFixture } from './stream-fixture.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;

@@ -5,8 +5,16 @@ import type { Client } from 'ssh2';
 import { until } from '../../testing/berth/berth-process.js';
 import { openSession, SshClients } from '../../testing/clients/ssh-clients.js';
 import { describeWith } from '../../testing/services/describe-with.js';
-import { atTheDoor, byte, MESSAGE, overOf, sendRaw, socketOf, text } from '../../testing/siege/raw-ssh.js';
-import { StreamFixture } from './stream-stage.js';
+import {
+  atTheDoor,
+  byte,
+  MESSAGE,
+  overOf,
+  sendRaw,
+  socketOf,
+  text,
+} from '../../testing/sftp-attacks/raw-ssh.js';
+import { StreamFixture } from './stream-fixture.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;

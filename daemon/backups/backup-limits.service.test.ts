@@ -3,8 +3,8 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { OWN_USERS } from '../containers/suites/fixtures/container-harness.js';
-import { RestoreFixture } from './restoring/suites/restore-stage.js';
-import { bytesOf } from './suites/store-stage.js';
+import { RestoreFixture } from './restoring/suites/restore-fixture.js';
+import { bytesOf } from './suites/store-fixture.js';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

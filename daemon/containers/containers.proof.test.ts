@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { watchTurns } from '../../testing/time/watch-turns.js';
+import { watchTurns } from '../../testing/time/watch-ticks.js';
 import { onceFor } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from '../runtimes/suites/living-processes.js';

@@ -9,11 +9,11 @@ import {
 } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.js';
-import { type Answering, file, LOOPBACK, saying, Web } from '../../lib/guarded-fetch/suites/web-stage.js';
+import { type Answering, file, LOOPBACK, saying, Web } from '../../lib/guarded-fetch/suites/web-fixture.js';
 import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { FilesFixture, quietWork } from '../files/suites/files-stage.js';
+import { FilesFixture, quietWork } from '../files/suites/files-fixture.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { Pulls } from './pulls.js';
 

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { CertificateAuthority } from '../../testing/network/certificates.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { GuardedFetch } from './guarded-fetch.js';
-import { type Answering, fetched, file, LOOPBACK, redirect, saying, Web } from './suites/web-stage.js';
+import { type Answering, fetched, file, LOOPBACK, redirect, saying, Web } from './suites/web-fixture.js';
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`;

@@ -3,7 +3,7 @@ import { listOperations, type OpenApiDocument, type OperationObject } from '../.
 import { DomainError, isKind } from '../../lib/errors/errors.js';
 import { refusal } from '../../lib/errors/refusal.js';
 import { answerOf } from '../errors.js';
-import { answerJson, type JsonAnswer } from '../http/json-answer.js';
+import { answerJson, type JsonAnswer } from '../http/json-response.js';
 import type { Budgets } from './budgets.js';
 import type { AccessCredentials, Scheme } from './credentials.js';
 

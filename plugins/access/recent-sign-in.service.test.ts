@@ -7,7 +7,7 @@ import {
   type TestPanel,
 } from '../../testing/berth/start-panel.js';
 import { SoftPasskey } from '../../testing/browser/soft-passkey.js';
-import { type BesideDatabase, openBeside } from '../../testing/database/beside-database.js';
+import { type BesideDatabase, openBeside } from '../../testing/database/second-connection.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { RECENT_SIGN_IN_MS } from './recent-sign-in.js';
 

@@ -1,7 +1,7 @@
 import type { Request } from '@hapi/hapi';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { exchange, requestBytes } from '../../contract-tests/http/raw-http.js';
-import { sessionsOn } from '../../panel/identity/sessions/suites/session-stage.js';
+import { sessionsOn } from '../../panel/identity/sessions/suites/session-fixture.js';
 import {
   FIRST_USER,
   type Received,

@@ -6,10 +6,10 @@ import { LongText } from '../../lib/contract/long-text.js';
 import type { OpenApiDocument, OperationObject } from '../../lib/contract/openapi.js';
 import type { Upload } from '../../lib/contract/upload.js';
 import type { Logger } from '../../lib/logging/logger.js';
-import { answerInPieces, type BodyCheck } from './answer-in-pieces.js';
 import { answerDownload } from './downloads.js';
 import { createLongLists, without } from './long-lists.js';
 import { piecesOfText } from './long-texts.js';
+import { answerInPieces, type BodyCheck } from './respond-in-pieces.js';
 import { createUploads } from './uploads.js';
 
 export type BytesOptions = {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { LongList } from '../../lib/contract/long-list.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { BytesFixture } from './suites/bytes-stage.js';
-import { countTurns, WatchedItems } from './suites/turns.js';
+import { BytesFixture } from './suites/bytes-fixture.js';
+import { countTurns, WatchedItems } from './suites/ticks.js';
 
 type Entry = { name: string; size?: number };
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { LongText } from '../../lib/contract/long-text.js';
 import { DomainError } from '../../lib/errors/errors.js';
-import { BytesFixture } from './suites/bytes-stage.js';
-import { countTurns, WatchedItems } from './suites/turns.js';
+import { BytesFixture } from './suites/bytes-fixture.js';
+import { countTurns, WatchedItems } from './suites/ticks.js';
 
 type Text = { path: string; content: string };
 

@@ -12,10 +12,10 @@ import {
 } from '../../lib/contract/openapi.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/contract/response-check.js';
 import type { Logger } from '../../lib/logging/logger.js';
-import type { BodyCheck } from '../bytes/answer-in-pieces.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
+import type { BodyCheck } from '../bytes/respond-in-pieces.js';
 import { LEFT_ALONE } from '../http/bodies.js';
-import { answerJson } from '../http/json-answer.js';
+import { answerJson } from '../http/json-response.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import { cutWhenCallerEnds, type WatchCaller } from './ended-callers.js';

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { Service } from '../../lib/contract/openapi.js';
 
 /*
- * Messages from tests to the response check (contract-tests/answers), which runs outside their realm: diagnostic
+ * Messages from tests to the response check (contract-tests/responses), which runs outside their realm: diagnostic
  * channels of Node.js are the same on both sides. Without a subscriber, nothing happens.
  */
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { BackupFixture } from '../backup-stage.js';
+import type { BackupFixture } from '../backup-fixture.js';
 
 const BOUNDARY = 'slow';
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { openBeside } from './beside-database.js';
+import { openBeside } from './second-connection.js';
 
 /** Takes SQLite's write lock as another program would, and keeps it until the returned function is called. */
 export async function lockDatabase(file: string): Promise<() => Promise<void>> {

@@ -58,13 +58,13 @@ async function buildWorkers(rootDir: string): Promise<void> {
   process.env['BERTH_TEST_WORKERS'] = outdir;
 }
 
-/** Builds the program that checks all responses of services (contract-tests/answers), for Jest's own side. */
+/** Builds the program that checks all responses of services (contract-tests/responses), for Jest's own side. */
 async function buildAnswerWatch(rootDir: string): Promise<void> {
   const { build } = await import('esbuild');
-  const outfile = join(cacheFolder(rootDir, 'answers'), 'answer-watch.cjs');
+  const outfile = join(cacheFolder(rootDir, 'responses'), 'response-watch.cjs');
   const { outputFiles } = await build({
     absWorkingDir: rootDir,
-    entryPoints: ['contract-tests/answers/answer-watch.ts'],
+    entryPoints: ['contract-tests/responses/response-watch.ts'],
     outfile,
     bundle: true,
     platform: 'node',

@@ -1,5 +1,5 @@
 import type { Cases } from '../contract.js';
-import type { DaemonHarness } from '../worlds/daemon-world.js';
+import type { DaemonHarness } from '../harnesses/daemon-harness.js';
 import { backupCases } from './daemon/backup.js';
 import { consoleCases } from './daemon/console.js';
 import { containerCases } from './daemon/container.js';

@@ -1,5 +1,5 @@
 import type { Cases } from '../contract.js';
-import type { PanelHarness } from '../worlds/panel-world.js';
+import type { PanelHarness } from '../harnesses/panel-harness.js';
 import { accountCases } from './panel/account.js';
 import { accountApiKeysCases } from './panel/account-api-keys.js';
 import { apiKeysCases } from './panel/api-keys.js';

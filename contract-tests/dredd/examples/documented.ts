@@ -7,7 +7,7 @@ import {
   responseOf,
   type Schema,
 } from '../../../lib/contract/openapi.js';
-import type { Answer } from '../answer-check.js';
+import type { Answer } from '../response-check.js';
 
 /** An example of a response, or of one of its headers. */
 export type DocumentedExample = {

@@ -4,8 +4,8 @@ import {
   type OperationObject,
   type Service,
 } from '../../../lib/contract/openapi.js';
-import type { Answer } from '../answer-check.js';
 import type { Outcome } from '../contract.js';
+import type { Answer } from '../response-check.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown as allUnshown } from './unshown.js';

@@ -1,5 +1,5 @@
 import { listOperations, readDocument } from '../../../lib/contract/openapi.js';
-import type { Answer } from '../answer-check.js';
+import type { Answer } from '../response-check.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown } from './unshown.js';

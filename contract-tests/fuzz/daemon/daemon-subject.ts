@@ -6,7 +6,7 @@ import { fingerprintOf } from '../../../lib/secrets/identity-proof.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
 import { until } from '../../../testing/berth/berth-process.js';
 import { freePort } from '../../../testing/network/free-port.js';
-import type { Answer } from '../../dredd/answer-check.js';
+import type { Answer } from '../../dredd/response-check.js';
 import { web } from '../../dredd/web.js';
 import type { AskedService } from '../../services-to-ask.js';
 import { Pool } from '../known.js';

@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { SoftPasskey } from '../../../testing/browser/soft-passkey.js';
-import type { Answer } from '../../dredd/answer-check.js';
+import type { Answer } from '../../dredd/response-check.js';
 import type { Pool } from '../known.js';
 import { type Item, jsonOf, type Sent } from '../subject.js';
 

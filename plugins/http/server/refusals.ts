@@ -8,8 +8,8 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '../../../lib/errors/error-codes.js';
 import { errorCode } from '../../../lib/errors/errors.js';
 import type { RefuseStranger } from '../strangers.js';
-import { answerOn, whenAnswered } from './answers.js';
 import type { Linger } from './linger.js';
+import { answerOn, whenAnswered } from './responses.js';
 
 type ErrorBody = { error: ErrorCode; message: string; status: number };
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readCertificatePair } from '../../../lib/tls/certificate-pair.js';
 import { type Certificate, CertificateAuthority } from '../../../testing/network/certificates.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { breakOff } from '../../bytes/unfinished-answer.js';
+import { breakOff } from '../../bytes/unfinished-response.js';
 import { LEFT_ALONE } from '../bodies.js';
 import { createHttpServer } from './http-server.js';
 import { stopAnswering } from './stop.js';

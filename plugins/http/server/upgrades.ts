@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { whenAnswered } from './answers.js';
+import { whenAnswered } from './responses.js';
 import { connectedEvent, type TlsOptions, tlsOptions } from './tls.js';
 
 /** Takes over the connection of a request, with the bytes received after its headers. */

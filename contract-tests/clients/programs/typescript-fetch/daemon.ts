@@ -7,9 +7,9 @@ import {
   ContainerApi,
   ContainerStatus,
   CoreApi,
-  TransfersApi,
   ResponseError,
   ResumableUploadStatusEnum,
+  TransfersApi,
 } from './clients/daemon/index.js';
 
 /** Uses the client that openapi-generator generates from the daemon's document (typescript-fetch). */

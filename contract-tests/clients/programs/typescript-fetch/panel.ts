@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  ApiKeysApi,
   ApiErrorErrorEnum,
   ApiErrorFromJSON,
+  ApiKeysApi,
   Configuration,
   CoreApi,
   ResponseError,

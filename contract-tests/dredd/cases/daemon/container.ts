@@ -1,6 +1,6 @@
 import { freePort } from '../../../../testing/network/free-port.js';
 import type { Case, Cases } from '../../contract.js';
-import type { DaemonHarness } from '../../worlds/daemon-world.js';
+import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 type DaemonCase = Case<DaemonHarness>;
 

@@ -1,5 +1,5 @@
 import type { Case, Cases, Example, Shape } from '../../contract.js';
-import type { PanelHarness } from '../../worlds/panel-world.js';
+import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 /** A passkey that exists for this request only. */
 const withPasskey =

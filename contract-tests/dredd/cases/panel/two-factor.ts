@@ -1,5 +1,5 @@
 import type { Case, Cases } from '../../contract.js';
-import type { PanelHarness } from '../../worlds/panel-world.js';
+import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 const withCodesOn: Case<PanelHarness> = async ({ codes }, example) => {
   await codes.turnOn();
