@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { command, compare } from './support/compare.js';
 import { filledTree } from './support/file-trees.js';
 import { onFixture, post } from './support/files-fixture.js';
-import { MIB, folderSizeOf } from './support/folder-size.js';
+import { folderSizeOf, MIB } from './support/folder-size.js';
 
 /** Compares a backup with `tar czf` of the same folder: time, CPU, memory, delay of other requests, and size. */
 export async function backups(words: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { command, compare } from './support/compare.js';
 import { filledTree } from './support/file-trees.js';
 import { onFixture, post } from './support/files-fixture.js';
-import { MIB, folderSizeOf } from './support/folder-size.js';
+import { folderSizeOf, MIB } from './support/folder-size.js';
 
 const LOOK_EVERY_MS = 50;
 

@@ -24,7 +24,7 @@ setInterval(() => console.log('tick ' + count++), 20);
 if (process.env.ENDS_AFTER_MS) setTimeout(() => process.exit(0), Number(process.env.ENDS_AFTER_MS));
 `;
 
-type Answer = { status: number; body: unknown };
+type ReceivedResponse = { status: number; body: unknown };
 
 describe('a daemon without file descriptors for two seconds', () => {
   let berth: BerthProcess;
@@ -42,7 +42,7 @@ describe('a daemon without file descriptors for two seconds', () => {
   });
 
   /** Status 0 means that no response came. */
-  const ask = (method: string, path: string, body?: object): Promise<Answer> =>
+  const ask = (method: string, path: string, body?: object): Promise<ReceivedResponse> =>
     new Promise((resolve) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const headers = {
@@ -155,7 +155,7 @@ describe('a daemon without file descriptors for two seconds', () => {
     const start = () => ask('POST', '/container/start', { id });
     await must('GET', '/host');
     const before = opened().length;
-    const answers: Answer[] = [];
+    const answers: ReceivedResponse[] = [];
     for (let left = 0; answers.at(-1)?.status !== 200; left += 1) {
       expect(left).toBeLessThan(MOST_FOR_A_START);
       leave(left);

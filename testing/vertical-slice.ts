@@ -178,8 +178,13 @@ async function stopWithin(berth: BerthProcess, signal: 'SIGINT' | 'SIGTERM'): Pr
   assert.ok(ms < STOP_LIMIT_MS, `${signal} took ${Math.round(ms)} ms`);
 }
 
-type Answer = { body: unknown; headers: Headers };
-export type Ask = (method: string, path: string, body?: unknown, status?: number) => Promise<Answer>;
+type ReceivedResponse = { body: unknown; headers: Headers };
+export type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  status?: number,
+) => Promise<ReceivedResponse>;
 
 /** Sends requests to one service with one credential, and accepts only the expected status. */
 export function clientFor(url: string, headers: Record<string, string>): Ask {

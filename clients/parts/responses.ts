@@ -1,5 +1,5 @@
 /** The result of a request of openapi-fetch. */
-export type Answer<T> = { data?: T | undefined; error?: unknown; response: Response };
+export type ApiResult<T> = { data?: T | undefined; error?: unknown; response: Response };
 
 /** An error response with the document's `ApiError`. Branch on `code`, which is stable. */
 export class ApiFailure extends Error {
@@ -11,7 +11,7 @@ export class ApiFailure extends Error {
   /** After how many seconds to retry, if the response says so. */
   readonly retryAfterS: number | undefined;
 
-  constructor({ error, response }: Answer<unknown>) {
+  constructor({ error, response }: ApiResult<unknown>) {
     const fields = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
     super(
       typeof fields['message'] === 'string'
@@ -29,7 +29,7 @@ export class ApiFailure extends Error {
 }
 
 /** Returns the data of a response. @throws ApiFailure for an error response */
-export async function ok<T>(asked: Promise<Answer<T>>): Promise<T> {
+export async function ok<T>(asked: Promise<ApiResult<T>>): Promise<T> {
   const answer = await asked;
   if (!answer.response.ok) throw new ApiFailure(answer);
   return answer.data as T;

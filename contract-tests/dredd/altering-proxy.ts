@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 
-export type ProxiedAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
+export type ProxiedResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 /** By method and path, such as `GET /host`; the returned response is sent on. */
-export type Alterations = Record<string, (answer: ProxiedAnswer) => ProxiedAnswer>;
+export type Alterations = Record<string, (answer: ProxiedResponse) => ProxiedResponse>;
 
 export type AlteringProxy = { url: string; close(): Promise<void> };
 
@@ -43,7 +43,7 @@ export async function startAlteringProxy(target: string, alterations: Alteration
 /** Changes fields of the JSON body. */
 export const withBody =
   (change: (body: Record<string, unknown>) => Record<string, unknown>) =>
-  (answer: ProxiedAnswer): ProxiedAnswer => ({
+  (answer: ProxiedResponse): ProxiedResponse => ({
     ...answer,
     body: JSON.stringify(change(JSON.parse(answer.body) as Record<string, unknown>)),
   });

@@ -3,13 +3,13 @@ import addFormats from 'ajv-formats';
 import type { OpenApiDocument, OperationObject, ResponseObject } from '../../lib/contract/openapi.js';
 
 /** A raw response. Header names are in lower case. */
-export type Answer = { status: number; headers: Record<string, unknown>; body: string };
+export type ReceivedResponse = { status: number; headers: Record<string, unknown>; body: string };
 
 /** A response whose body has not been read. */
-export type AnswerHead = Omit<Answer, 'body'> & { body: undefined };
+export type ResponseHead = Omit<ReceivedResponse, 'body'> & { body: undefined };
 
 /** Returns what is wrong with a response, or an empty list. Without a body, only the head is checked. */
-export type AnswerCheck = (operation: OperationObject, answer: Answer | AnswerHead) => string[];
+export type DocumentCheck = (operation: OperationObject, answer: ReceivedResponse | ResponseHead) => string[];
 
 type Json = { [key: string]: unknown };
 type Documented = {
@@ -24,7 +24,7 @@ type Body = { validate: (() => ValidateFunction) | undefined };
  * undocumented field is an error. Independent of the code that serves the document, so that a mistake in one does not
  * hide in the other.
  */
-export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
+export function createDocumentCheck(document: OpenApiDocument): DocumentCheck {
   // Header values are strings.
   const ajv = createAjv(false);
   const headerAjv = createAjv(true);
@@ -76,7 +76,7 @@ export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
   }
 }
 
-function headerFaults({ headers }: Documented, answer: Answer | AnswerHead): string[] {
+function headerFaults({ headers }: Documented, answer: ReceivedResponse | ResponseHead): string[] {
   return headers.flatMap(({ name, required, validate }) => {
     const value = answer.headers[name.toLowerCase()];
     if (value === undefined) return required ? [`the header ${name} is missing`] : [];
@@ -86,7 +86,10 @@ function headerFaults({ headers }: Documented, answer: Answer | AnswerHead): str
   });
 }
 
-function bodyFaults({ content }: Documented, { status, headers, body }: Answer | AnswerHead): string[] {
+function bodyFaults(
+  { content }: Documented,
+  { status, headers, body }: ReceivedResponse | ResponseHead,
+): string[] {
   if (!content) return (body ?? '') === '' ? [] : [`status ${status} has a body`];
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? '';
   const documented = content[type];

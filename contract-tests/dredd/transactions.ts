@@ -15,7 +15,7 @@ import {
   type Shape,
 } from './contract.js';
 import { createExampleJudgement } from './examples/judgement.js';
-import { type Answer, createAnswerCheck } from './response-check.js';
+import { createDocumentCheck, type ReceivedResponse } from './response-check.js';
 import { createShaping } from './shaping.js';
 import { whyUnprovoked } from './unprovoked.js';
 
@@ -38,14 +38,14 @@ export type Transaction = {
   fail?: string | boolean;
 };
 
-type Plan = { placed: PlacedOperation; outcome: Outcome; after?: Shape['after']; answer?: Answer };
+type Plan = { placed: PlacedOperation; outcome: Outcome; after?: Shape['after']; answer?: ReceivedResponse };
 
 /** The work of dredd's hooks: give each request what its documented status needs, and check the real response. */
 export function createTransactionRunner(settings: ContractSettings = readSettings()) {
   const { service, operations, documentFile, reportFile } = settings;
   const document = readDocumentFile(documentFile);
   const examples = createExampleJudgement(service, document);
-  const check = createAnswerCheck(document);
+  const check = createDocumentCheck(document);
   const shapeOf = createShaping(settings);
   const pending = new Set<string>(service === 'daemon' ? pendingDaemonOperations : pendingPanelOperations);
   const plans = new Map<Transaction, Plan>();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { listOperations, type OpenApiDocument, type PlacedOperation } from '../../lib/contract/openapi.js';
-import type { Answer } from '../dredd/response-check.js';
-import { type Ask, NoAnswer } from './ask.js';
+import type { ReceivedResponse } from '../dredd/response-check.js';
+import { type Ask, NoResponse } from './ask.js';
 import { corrupt } from './corruptions.js';
 import { curlOf } from './curl.js';
 import { keepHarmless } from './harmless.js';
@@ -149,11 +149,11 @@ function createRun(
     keepHarmless(step.operationId, sent.parts, pool);
     const request = requestOf(place, sent, credential);
     campaign.requests += 1;
-    let answer: Answer;
+    let answer: ReceivedResponse;
     try {
       answer = await ask(request);
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof NoResponse)) throw error;
       return { said: { request, status: 'none' }, faults: [`${step.operationId}: ${error.message}`] };
     }
     count(campaign, step.operationId, answer.status);

@@ -7,14 +7,14 @@ import {
   queryCredentials,
   type Service,
 } from '../../lib/contract/openapi.js';
-import { type Answer, createAnswerCheck } from '../dredd/response-check.js';
+import { createDocumentCheck, type ReceivedResponse } from '../dredd/response-check.js';
 import { whyUnprovoked } from '../dredd/unprovoked.js';
 import type { Corrupted } from './corruptions.js';
 import { isWellFormed, mediaTypeOf } from './requests.js';
 import { statedParameters } from './steps.js';
 
 /** Returns what is wrong with the response to a request; empty if nothing is. */
-export type Judge = (placed: PlacedOperation, sent: Corrupted, answer: Answer) => string[];
+export type Judge = (placed: PlacedOperation, sent: Corrupted, answer: ReceivedResponse) => string[];
 
 /** Documented statuses that a request cannot cause on a healthy machine without limits. */
 const NEVER = new Set([408, 429, 500, 501, 503, 507]);
@@ -38,7 +38,7 @@ const DUE: readonly { operations: readonly string[]; status: number; reason: str
  * that the document forbids.
  */
 export function createJudge(service: Service, document: OpenApiDocument): Judge {
-  const check = createAnswerCheck(document);
+  const check = createDocumentCheck(document);
   const forbids = createRequestCheck(document);
   return (placed, sent, answer) => {
     const { operation } = placed;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationObject, Service } from '../../lib/contract/openapi.js';
-import { type ApiAnswer, callApi } from '../api-client.js';
-import type { Answer } from '../dredd/response-check.js';
+import { type ApiResponse, callApi } from '../api-client.js';
+import type { ReceivedResponse } from '../dredd/response-check.js';
 import type { Pool } from './known.js';
 import type { Parts } from './parts.js';
 import type { Credential, Meanings } from './steps.js';
@@ -27,7 +27,7 @@ export type Subject = {
   begin(): Promise<Pool>;
   credential(kind: Credential, pool: Pool, operation: OperationObject): Promise<Record<string, string>>;
   /** Adds the values in a response to the pool. */
-  learn(sent: Sent, answer: Answer, pool: Pool): void;
+  learn(sent: Sent, answer: ReceivedResponse, pool: Pool): void;
   /**
    * Ends and removes what the run has created.
    * @returns contradictions, and what still exists
@@ -66,7 +66,7 @@ export type Collection = {
   goesWith?: readonly string[];
 };
 
-export type Api = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>;
+export type Api = (method: string, path: string, body?: unknown) => Promise<ApiResponse>;
 
 /** Sends requests with the key that has all permissions. */
 export const apiOf =
@@ -77,7 +77,7 @@ export const apiOf =
       ...(body === undefined ? {} : { body }),
     });
 
-export async function mustAnswer(api: Api, method: string, path: string, body?: unknown): Promise<Item> {
+export async function mustSucceed(api: Api, method: string, path: string, body?: unknown): Promise<Item> {
   const answer = await api(method, path, body);
   if (answer.status < 300) return (answer.body ?? {}) as Item;
   throw new Error(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -91,7 +91,7 @@ const touchedOf = (kind: string) => `touched ${kind}`;
 export function learnThings(
   collections: readonly Collection[],
   sent: Sent,
-  answer: Answer,
+  answer: ReceivedResponse,
   pool: Pool,
 ): void {
   const { operationId } = sent.operation;
@@ -111,7 +111,7 @@ export function learnThings(
   }
 }
 
-export function jsonOf({ headers, body }: Answer): Item {
+export function jsonOf({ headers, body }: ReceivedResponse): Item {
   if (!String(headers['content-type']).startsWith('application/json')) return {};
   return JSON.parse(body) as Item;
 }
@@ -205,7 +205,7 @@ export async function listAll(
   let cursor: unknown = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = cursor === null ? '' : `&cursor=${String(cursor)}`;
-    const body = await mustAnswer(
+    const body = await mustSucceed(
       api,
       'GET',
       `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}${query}`,

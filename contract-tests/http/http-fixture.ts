@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Service } from '../../lib/contract/openapi.js';
 import type { BerthProcess } from '../../testing/berth/berth-process.js';
-import { exchange, type RawAnswer, requestBytes } from './raw-http.js';
+import { exchange, type RawResponse, requestBytes } from './raw-http.js';
 
 /** An operation of each service that reads a JSON body. */
 const TAKES_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemon: '/container/installer' };
@@ -30,7 +30,7 @@ export function createHttpFixture(service: Service, berth: () => BerthProcess) {
 }
 
 /** Every refusal has the standard error body. A refusal by the parser has no request id. */
-export function expectRefusal(answer: RawAnswer | undefined, statuses: number[], parsed: boolean): void {
+export function expectRefusal(answer: RawResponse | undefined, statuses: number[], parsed: boolean): void {
   expect(statuses).toContain(answer?.status);
   expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
   const body = JSON.parse(answer?.body ?? '') as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A raw response. Header names are in lower case; repeated headers are joined. */
-export type RawAnswer = {
+export type RawResponse = {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -10,7 +10,7 @@ export type RawAnswer = {
 };
 
 /** `closed` is whether the server ended the connection. */
-export type Exchange = { answers: RawAnswer[]; closed: boolean };
+export type Exchange = { answers: RawResponse[]; closed: boolean };
 
 type ExchangeOptions = {
   /** Stop after this many responses; otherwise when the server closes the connection, or after the timeout. */
@@ -38,7 +38,7 @@ export function exchange(
       clearTimeout(late);
       clearInterval(drops);
       socket.destroy();
-      const answers = parseAnswers(received, head);
+      const answers = parseResponses(received, head);
       if (answers.length === 0 && failure && !isCutOff(failure)) reject(failure);
       else resolve({ answers, closed });
     };
@@ -46,7 +46,7 @@ export function exchange(
     const drops = drip && setInterval(() => socket.write(drip.bytes), drip.everyMs);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
-      if (parseAnswers(received, head).length >= wanted) finish(false);
+      if (parseResponses(received, head).length >= wanted) finish(false);
     });
     socket.on('error', (error) => {
       failure = error;
@@ -60,8 +60,8 @@ export function exchange(
 const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'ECONNRESET' || code === 'EPIPE';
 
 /** Parses every complete response in the bytes. */
-function parseAnswers(bytes: Buffer, head: boolean): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+function parseResponses(bytes: Buffer, head: boolean): RawResponse[] {
+  const answers: RawResponse[] = [];
   let rest = bytes;
   let interim: number[] = [];
   for (;;) {

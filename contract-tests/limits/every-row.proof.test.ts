@@ -4,7 +4,7 @@ import { daemonLimits } from '../../config/limits.js';
 import { BerthProcess } from '../../testing/berth/berth-process.js';
 import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
-import { type Answer, type Asked, ask, LONG_S, tally, times } from './limit-requests.js';
+import { type Asked, ask, LONG_S, type ReceivedResponse, tally, times } from './limit-requests.js';
 
 type RowName = Exclude<keyof typeof daemonLimits, 'failed_credentials'>;
 
@@ -82,7 +82,7 @@ describe('the built daemon with its default limits', () => {
     const unset = Object.fromEntries(Object.values(daemonLimits).map(({ name }) => [name, '']));
     daemon = await BerthProcess.start('daemon', { env: { ...unset, DAEMON_LOG_LEVEL: 'error', ...env } });
   };
-  type Timed = Answer & { sentMs: number; receivedMs: number };
+  type Timed = ReceivedResponse & { sentMs: number; receivedMs: number };
   const timed = async (asked: Asked): Promise<Timed> => {
     const sentMs = performance.now();
     const answer = await ask(daemon.daemonUrl, asked);

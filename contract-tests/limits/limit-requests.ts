@@ -21,7 +21,7 @@ export type Asked = {
   from?: string;
 };
 
-export type Answer = {
+export type ReceivedResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -32,7 +32,7 @@ export type Answer = {
 export function ask(
   url: string,
   { method = 'GET', path, key, body, headers = {}, from }: Asked,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const sent = request(url + path, {

@@ -42,7 +42,7 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
  * it.
  * @returns a function that ends the watch
  */
-export function watchClientAnswers(onHead: HeadListener): () => void {
+export function watchClientResponses(onHead: HeadListener): () => void {
   const ends = new WeakMap<object, () => void>();
   const listeners: Record<string, (message: unknown) => void> = {
     'undici:request:headers': (message) => {

@@ -14,7 +14,7 @@ import { leftBehind, recordTemporaryFolders } from '../../testing/runner/left-be
  */
 
 const SERVICES_CHANNEL = 'berth.test.services';
-const CHECKED_ANSWERS_CHANNEL = 'berth.test.checked-answers';
+const CHECKED_RESPONSES_CHANNEL = 'berth.test.checked-responses';
 const ROOT_BLOCK = 'ROOT_DESCRIBE_BLOCK';
 /** A query that reads an error's stack each time, and uses it only when the query fails. */
 const QUERY_OF_SQLITE = /[\\/]sequelize[\\/]lib[\\/]dialects[\\/]sqlite[\\/]query\.js$/;
@@ -26,7 +26,7 @@ const load = createRequire(import.meta.url);
 let judgeOf;
 
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export.
-export default class AnswerEnvironment extends TestEnvironment {
+export default class ResponseEnvironment extends TestEnvironment {
   #file;
   #root;
   #watch;
@@ -34,7 +34,7 @@ export default class AnswerEnvironment extends TestEnvironment {
   #skipped = 0;
   #channels = {
     [SERVICES_CHANNEL]: (service) => this.#watching().announced(service),
-    [CHECKED_ANSWERS_CHANNEL]: (answer) => this.#watching().checked(answer),
+    [CHECKED_RESPONSES_CHANNEL]: (answer) => this.#watching().checked(answer),
   };
 
   constructor(config, context) {
@@ -71,9 +71,9 @@ export default class AnswerEnvironment extends TestEnvironment {
 
   #watching() {
     if (this.#watch === undefined) {
-      const { createAnswerWatch, createJudges } = load(process.env['BERTH_TEST_ANSWER_WATCH']);
+      const { createResponseWatch, createJudges } = load(process.env['BERTH_TEST_RESPONSE_WATCH']);
       judgeOf ??= createJudges(this.#root);
-      this.#watch = createAnswerWatch(judgeOf);
+      this.#watch = createResponseWatch(judgeOf);
       this.#watch.testStarted(this.#test);
     }
     return this.#watch;
@@ -94,9 +94,9 @@ export default class AnswerEnvironment extends TestEnvironment {
     return (await leftBehind()).map((line) => Object.assign(new Error(line), { stack: line }));
   }
 
-  /** For the report of a whole run (answers-report.ts). */
+  /** For the report of a whole run (report.ts). */
   #record() {
-    const folder = process.env['BERTH_TEST_ANSWERS'];
+    const folder = process.env['BERTH_TEST_RESPONSES'];
     if (folder === undefined) return;
     const exercised = this.#watch?.exercised() ?? [];
     if (exercised.length === 0 && this.#skipped === 0) return;

@@ -17,7 +17,7 @@ async function runSuite(folder: string): Promise<Results> {
   const child = spawn(process.execPath, ['--experimental-vm-modules', command, ...args], {
     cwd: packageRoot(),
     stdio: 'ignore',
-    env: { ...process.env, BERTH_TEST_ANSWERS: folder },
+    env: { ...process.env, BERTH_TEST_RESPONSES: folder },
   });
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   expect(code).toBe(1);

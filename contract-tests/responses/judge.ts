@@ -7,7 +7,7 @@ import {
   type Service,
 } from '../../lib/contract/openapi.js';
 import { isTus } from '../../plugins/operations/tus.js';
-import { type AnswerCheck, createAnswerCheck } from '../dredd/response-check.js';
+import { createDocumentCheck, type DocumentCheck } from '../dredd/response-check.js';
 import type { SeenHead } from './client-responses.js';
 
 export type AskedRequest = Pick<SeenHead, 'method' | 'target' | 'requestHeaders'>;
@@ -17,7 +17,7 @@ export type Judge = {
    * Returns the requested operation; undefined for a request that is no operation, such as a page or an unknown path.
    */
   operationOf(request: AskedRequest): OperationObject | undefined;
-  check: AnswerCheck;
+  check: DocumentCheck;
 };
 
 /** Checks responses of a service against its bundled document below `root`. */
@@ -39,6 +39,6 @@ export function createJudge(root: string, service: Service): Judge {
       const asked = operationAt(String(requestHeaders['x-http-method-override'] ?? ''), path);
       return method === 'POST' && asked && isTus(document, asked) ? asked : operationAt(method, path);
     },
-    check: createAnswerCheck(document),
+    check: createDocumentCheck(document),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument, SERVICES } from '../../lib/contract/openapi.js';
-import { answersReport } from './report.js';
+import { responsesReport } from './report.js';
 import type { Exercised } from './response-watch.js';
 
 const all: Exercised[] = SERVICES.flatMap((service) =>
@@ -20,7 +20,7 @@ describe('the report of responses', () => {
       { file: 'a.test.ts', skipped: 0, exercised: all },
       { file: 'c.test.ts', skipped: 3, exercised: all.map((each) => ({ ...each, test: 'later' })) },
     ];
-    const { text, line, missing, skipped } = answersReport(records);
+    const { text, line, missing, skipped } = responsesReport(records);
     expect(text).toContain('daemon getHost 200: 4 times, first in a.test.ts › getHost\n');
     expect(line).toBe(
       `responses: ${all.length} of ${all.length} documented pairs of operation and status were received; ` +
@@ -31,7 +31,7 @@ describe('the report of responses', () => {
   });
 
   test('names a pair that no test has produced', () => {
-    const { text, missing } = answersReport([{ file: 'a.test.ts', skipped: 0, exercised: others }]);
+    const { text, missing } = responsesReport([{ file: 'a.test.ts', skipped: 0, exercised: others }]);
     expect(missing).toEqual(['daemon getHost 200: no test produces it']);
     expect(text).toContain('daemon getHost 200: not received\n');
   });

@@ -4,7 +4,7 @@ import type { Exercised } from './response-watch.js';
 /** The record of a test file (environment.mjs). */
 export type FileRecord = { file: string; skipped: number; exercised: Exercised[] };
 
-export type AnswersReport = {
+export type ResponsesReport = {
   /** Every documented pair of an operation and a status, with the test that produced it. */
   text: string;
   /** The same in figures. */
@@ -16,7 +16,7 @@ export type AnswersReport = {
 };
 
 /** Compares the records of a whole run with the documents. */
-export function answersReport(records: readonly FileRecord[]): AnswersReport {
+export function responsesReport(records: readonly FileRecord[]): ResponsesReport {
   const seen = new Map<string, Exercised>();
   for (const each of records.flatMap(({ exercised }) => exercised)) {
     const key = `${each.service} ${each.operationId} ${each.status}`;

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { packageRoot } from '../../lib/process/package-root.js';
-import { type AnswerWatch, createAnswerWatch, createJudges } from './response-watch.js';
+import { createJudges, createResponseWatch, type ResponseWatch } from './response-watch.js';
 import {
-  type CannedAnswer,
+  type CannedResponse,
   type CannedService,
-  documentedAnswer,
+  documentedResponse,
   startCannedService,
 } from './suites/canned-service.js';
 
@@ -26,8 +26,8 @@ const clients: [name: string, ask: Client][] = [
 ];
 
 const judgeOf = createJudges(packageRoot());
-const right = documentedAnswer('daemon', '/host');
-const withBody = (body: CannedAnswer['body'], headers: CannedAnswer['headers'] = {}): CannedAnswer => ({
+const right = documentedResponse('daemon', '/host');
+const withBody = (body: CannedResponse['body'], headers: CannedResponse['headers'] = {}): CannedResponse => ({
   ...right,
   ...(body === undefined ? {} : { body }),
   headers: { ...right.headers, ...headers },
@@ -35,10 +35,10 @@ const withBody = (body: CannedAnswer['body'], headers: CannedAnswer['headers'] =
 const changed = (change: object) => JSON.stringify({ ...(JSON.parse(right.body) as object), ...change });
 
 describe('the response check', () => {
-  let watch: AnswerWatch;
+  let watch: ResponseWatch;
   let canned: CannedService | undefined;
   beforeEach(() => {
-    watch = createAnswerWatch(judgeOf);
+    watch = createResponseWatch(judgeOf);
     watch.testStarted('this one');
   });
   afterEach(async () => {
@@ -46,7 +46,7 @@ describe('the response check', () => {
     await canned?.close();
   });
 
-  async function serve(answers: Record<string, CannedAnswer>): Promise<CannedService> {
+  async function serve(answers: Record<string, CannedResponse>): Promise<CannedService> {
     canned = await startCannedService(answers);
     // Called directly and not through the channel, so that the check of this test run does not see it.
     watch.announced({ service: 'daemon', port: canned.port, answers: true });
@@ -58,7 +58,7 @@ describe('the response check', () => {
       'document it in spec/daemon/core/getHost.yaml and run `npm run generate`.',
   ];
 
-  const WRONG: [what: string, answer: CannedAnswer, fault: string][] = [
+  const WRONG: [what: string, answer: CannedResponse, fault: string][] = [
     ['a status', { ...right, status: 418 }, 'status 418 is not documented'],
     ['a redirect', { ...right, status: 302 }, 'status 302 is not documented'],
     [
@@ -101,7 +101,7 @@ describe('the response check', () => {
     test('counts documented responses, with the first test that received each', async () => {
       const { url } = await serve({
         'GET /host': right,
-        'GET /healthz': documentedAnswer('daemon', '/healthz'),
+        'GET /healthz': documentedResponse('daemon', '/healthz'),
       });
       await ask(`${url}/host`);
       watch.testStarted('another one');

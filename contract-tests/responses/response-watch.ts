@@ -1,16 +1,16 @@
 import type { Service } from '../../lib/contract/openapi.js';
-import type { AnnouncedService, CheckedAnswer } from '../../testing/berth/announced-services.js';
-import { watchClientAnswers } from './client-responses.js';
+import type { AnnouncedService, CheckedResponse } from '../../testing/berth/announced-services.js';
+import { watchClientResponses } from './client-responses.js';
 import { createJudge, type Judge } from './judge.js';
 
 /** How often a documented response came, and the test that received it first. */
-export type Exercised = CheckedAnswer & { test: string; times: number };
+export type Exercised = CheckedResponse & { test: string; times: number };
 
-export type AnswerWatch = {
+export type ResponseWatch = {
   /** Starts or stops checking the responses of a service. */
   announced(service: AnnouncedService): void;
   /** Records a response that another program has checked. */
-  checked(answer: CheckedAnswer): void;
+  checked(answer: CheckedResponse): void;
   /** Attributes the following responses to this test. */
   testStarted(name: string): void;
   /** Returns a sentence for each undocumented response since the last call. */
@@ -20,20 +20,20 @@ export type AnswerWatch = {
 };
 
 /** Checks every response that this process receives from announced services. */
-export function createAnswerWatch(judgeOf: (service: Service) => Judge): AnswerWatch {
+export function createResponseWatch(judgeOf: (service: Service) => Judge): ResponseWatch {
   const services = new Map<number, Service>();
   const seen = new Map<string, Exercised>();
   let test = '';
   let faults = new Set<string>();
 
-  const count = ({ service, operationId, status }: CheckedAnswer) => {
+  const count = ({ service, operationId, status }: CheckedResponse) => {
     const key = `${service} ${operationId} ${status}`;
     const known = seen.get(key) ?? { service, operationId, status, test, times: 0 };
     seen.set(key, known);
     known.times += 1;
   };
 
-  const end = watchClientAnswers((head) => {
+  const end = watchClientResponses((head) => {
     const service = services.get(head.port);
     if (service === undefined) return undefined;
     const { operationOf, check } = judgeOf(service);

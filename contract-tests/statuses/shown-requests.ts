@@ -73,7 +73,7 @@ export const statusOfEach = (placed: readonly PlacedOperation[], status: number)
   Object.fromEntries(placed.map(({ operation }) => [operation.operationId, status]));
 
 /** Waits until a request gets this status, because the service caches a recent caller for a moment. */
-export async function untilAnswered(door: Door, status: number): Promise<void> {
+export async function untilStatus(door: Door, status: number): Promise<void> {
   const [asked] = documenting(door.service, status).filter(
     ({ method, operation }) => method === 'get' && operation.security?.length !== 0,
   );

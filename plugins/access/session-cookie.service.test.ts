@@ -13,7 +13,7 @@ import { sqliteDatabase } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import { createHttpServer } from '../http/server/http-server.js';
-import { stopAnswering } from '../http/server/stop.js';
+import { stopServing } from '../http/server/stop.js';
 import { sessionCookie, sessionsPlugin } from './sessions.js';
 
 const API = '/api/v2';
@@ -140,7 +140,7 @@ describe('a reference', () => {
     looked = [];
   });
   afterAll(async () => {
-    await stopAnswering(server, 100);
+    await stopServing(server, 100);
     await close();
   });
 

@@ -10,7 +10,12 @@ export type BodyCheck = (operation: OperationObject, status: number, body: unkno
 export type PiecesOptions = { stallMs: number; logger: Logger };
 
 /** The operation and status of the response. */
-export type Answered = { operation: OperationObject; status: number; request: Request; h: ResponseToolkit };
+export type ResponseContext = {
+  operation: OperationObject;
+  status: number;
+  request: Request;
+  h: ResponseToolkit;
+};
 
 /** The size of a piece, which is checked and written in one tick of the event loop. */
 export const PIECE_BYTES = 64 * 1024;
@@ -19,9 +24,9 @@ export const PIECE_BYTES = 64 * 1024;
  * Sends JSON that is produced while it is sent. An error before the first piece is returned with its own
  * status.
  */
-export async function answerInPieces(
+export async function respondInPieces(
   pieces: AsyncGenerator<Buffer>,
-  { operation, status, request, h }: Answered,
+  { operation, status, request, h }: ResponseContext,
   { stallMs, logger }: PiecesOptions,
 ): Promise<ResponseObject> {
   const first = await pieces.next();

@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Lifecycle } from '@hapi/hapi';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { answerJson } from './json-response.js';
+import { respondJson } from './json-response.js';
 import { createHttpServer } from './server/http-server.js';
-import { stopAnswering } from './server/stop.js';
+import { stopServing } from './server/stop.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -12,7 +12,7 @@ describe('JSON responses', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
   const text = (characters: number) => JSON.stringify('ü'.repeat(characters));
   const handler: Lifecycle.Method = ({ params }, h) =>
-    answerJson({ status: 409, text: text(Number(params['characters'])), headers: { 'x-own': 'set' } }, h);
+    respondJson({ status: 409, text: text(Number(params['characters'])), headers: { 'x-own': 'set' } }, h);
   const late: Lifecycle.Method = ({ response, raw }, h) => {
     raw.res.setHeader('x-late', 'isBoom' in response ? 'an error' : 'a response');
     return h.continue;
@@ -25,7 +25,7 @@ describe('JSON responses', () => {
     server.route({ method: 'GET', path: '/late/{characters}', options: { ext }, handler });
     await server.start();
   });
-  afterAll(() => stopAnswering(server, 100));
+  afterAll(() => stopServing(server, 100));
 
   /** Response headers in their original case, without those that vary. */
   async function ask(method: string, path: string, body?: string) {

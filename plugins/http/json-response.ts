@@ -1,7 +1,7 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { ErrorCode } from '../../lib/errors/error-codes.js';
 
-export type JsonAnswer = {
+export type JsonResponse = {
   status: number;
   /** The JSON text. */
   text: string;
@@ -33,8 +33,8 @@ const LONG_BYTES = 1024;
  * Answers a request with JSON. A short one goes out at once, head and body in one piece: Hapi's own way, which is made
  * for streams, is a quarter of a small request (docs/decisions/0011). The symbol is Hapi's word for: it is answered already.
  */
-export function answerJson(
-  { status, text, headers, error }: JsonAnswer,
+export function respondJson(
+  { status, text, headers, error }: JsonResponse,
   h: ResponseToolkit,
 ): ResponseObject | symbol {
   if (error !== undefined) h.request.app.toldError = error;

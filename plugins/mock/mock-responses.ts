@@ -1,6 +1,6 @@
 import { type Document, OpenAPIBackend } from 'openapi-backend';
 import { Download } from '../../lib/contract/download.js';
-import { type BoundHandler, Reply } from '../../lib/contract/handler.js';
+import { type BoundHandler, HandlerResponse } from '../../lib/contract/handler.js';
 import {
   componentName,
   type HeaderObject,
@@ -34,13 +34,13 @@ export async function createMockHandlers(document: OpenApiDocument): Promise<Rec
       async ({ headers, body }) => {
         await drain(body);
         const status = wantedStatus(operation, headers as Record<string, string | undefined>);
-        return answerOf(document, operation, status, exampleOf);
+        return exampleResponse(document, operation, status, exampleOf);
       },
     ]),
   );
 }
 
-function answerOf(
+function exampleResponse(
   document: OpenApiDocument,
   operation: OperationObject,
   status: string,
@@ -50,11 +50,11 @@ function answerOf(
   const response = responseOf(document, operation, Number(status));
   const headers = exampleHeaders(document, response?.headers);
   const types = Object.keys(response?.content ?? {});
-  if (types.length === 0) return new Reply(Number(status), undefined, headers);
+  if (types.length === 0) return new HandlerResponse(Number(status), undefined, headers);
   const isJson = types.includes('application/json');
   if (!isJson && !types.includes('text/event-stream')) return exampleDownload();
   const example = exampleOf(operation.operationId, status);
-  return isJson ? new Reply(Number(status), example, headers) : exampleEvents(String(example));
+  return isJson ? new HandlerResponse(Number(status), example, headers) : exampleEvents(String(example));
 }
 
 const exampleDownload = () =>

@@ -9,7 +9,7 @@ import { FairSemaphore } from '../../lib/limits/fair-semaphore.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { errorsPlugin } from '../errors.js';
 import { createHttpServer } from '../http/server/http-server.js';
-import { stopAnswering } from '../http/server/stop.js';
+import { stopServing } from '../http/server/stop.js';
 import { requestsPlugin } from '../requests.js';
 import { operationsPlugin } from './operations.js';
 
@@ -101,7 +101,7 @@ describe('a JSON body', () => {
     ]);
     await server.start();
   };
-  const stop = () => stopAnswering(server, 100);
+  const stop = () => stopServing(server, 100);
   beforeEach(() => start({}));
   afterEach(stop);
 

@@ -14,11 +14,11 @@ export function sayWhatIsToCome(document: OpenApiDocument, isWritten: (place: st
     .filter((operation) => !isWritten(placeOf(operation)));
   for (const operation of pending) {
     operation.description = `${NOTE}\n\n${operation.description ?? ''}`;
-    operation.responses['501'] = answerOf(operation.operationId);
+    operation.responses['501'] = responseOf(operation.operationId);
   }
 }
 
-const answerOf = (operationId: string) => ({
+const responseOf = (operationId: string) => ({
   description: 'The operation is documented, but not implemented yet.',
   headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
   content: {

@@ -7,13 +7,13 @@ import type { Service } from '../../lib/contract/openapi.js';
  */
 
 export const SERVICES_CHANNEL = 'berth.test.services';
-export const CHECKED_ANSWERS_CHANNEL = 'berth.test.checked-answers';
+export const CHECKED_RESPONSES_CHANNEL = 'berth.test.checked-responses';
 
 /** A service that starts or stops answering on a port. */
 export type AnnouncedService = { service: Service; port: number; answers: boolean };
 
 /** A response that another program received and checked against the document. */
-export type CheckedAnswer = { service: Service; operationId: string; status: number };
+export type CheckedResponse = { service: Service; operationId: string; status: number };
 
 /**
  * Announces a service; call this once it listens.
@@ -28,5 +28,5 @@ export function announceService(service: Service, url: string): () => void {
   return () => announce(false);
 }
 
-export const announceChecked = (answer: CheckedAnswer): void =>
-  channel(CHECKED_ANSWERS_CHANNEL).publish(answer);
+export const announceChecked = (answer: CheckedResponse): void =>
+  channel(CHECKED_RESPONSES_CHANNEL).publish(answer);

@@ -4,13 +4,13 @@ import sqlite3 from 'sqlite3';
 import { eventually } from '../time/eventually.js';
 
 /** A connection of another program to a service's SQLite file. It waits up to ten seconds for locks. */
-export type BesideDatabase = {
+export type SecondConnection = {
   run(sql: string): Promise<void>;
   all<Row>(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 };
 
-export async function openBeside(file: string): Promise<BesideDatabase> {
+export async function openSecondConnection(file: string): Promise<SecondConnection> {
   const connection = await new Promise<sqlite3.Database>((resolve, reject) => {
     const opened = new sqlite3.Database(file, (error) => (error ? reject(error) : resolve(opened)));
   });
@@ -33,7 +33,7 @@ export async function openBeside(file: string): Promise<BesideDatabase> {
 
 /** Drops all tables except `kept` while the service runs. */
 export async function dropTables(file: string, kept: readonly string[]): Promise<void> {
-  const database = await openBeside(file);
+  const database = await openSecondConnection(file);
   try {
     await database.run('PRAGMA foreign_keys = off; BEGIN IMMEDIATE');
     const tables = await database.all<{ name: string }>(
@@ -48,7 +48,7 @@ export async function dropTables(file: string, kept: readonly string[]): Promise
 
 /** Overwrites the whole file with other bytes while the service runs. */
 export async function overwrite(file: string): Promise<void> {
-  const database = await openBeside(file);
+  const database = await openSecondConnection(file);
   // Otherwise SQLite would read the pages in the write-ahead log.
   await emptyLog(database);
   const opened = openSync(file, 'r+');
@@ -62,7 +62,7 @@ export async function overwrite(file: string): Promise<void> {
   await database.close();
 }
 
-const emptyLog = (database: BesideDatabase) =>
+const emptyLog = (database: SecondConnection) =>
   eventually('all writes to be in the file', async () => {
     const [{ busy } = { busy: 1 }] = await database.all<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
     return busy === 0;

@@ -23,7 +23,7 @@ const NEW_PASSWORD = 'Louder-Harbour-48';
 /** Maximum time of any response. */
 const BOUND_MS = 15_000;
 
-type Answer = { status: number; body: Record<string, unknown>; cookie: string };
+type ReceivedResponse = { status: number; body: Record<string, unknown>; cookie: string };
 type Passkeys = { cookie: string; id: string; origin: string };
 type Fixture = { cookie: string; key: string; keyId: string; bo: string; cy: string; eve: Passkeys };
 type Kind = 'read' | 'in' | 'less' | 'more';
@@ -32,7 +32,7 @@ type Operation = {
   method: string;
   path: string;
   /** Or built from the previous response, if that was 200. */
-  body?: object | ((before: Answer) => object);
+  body?: object | ((before: ReceivedResponse) => object);
   /** Cookie of another account than the first one. */
   cookie?: string;
 };
@@ -121,7 +121,7 @@ describeAsRoot('the accounts of a panel', () => {
     close.push(() => panel.dispose());
     const fixture = await furnish(panel);
     const done = new Set<string>();
-    let answer: Answer | undefined;
+    let answer: ReceivedResponse | undefined;
     // By the session's first cookie: an operation that changes a way into the account renews it.
     const cookies = new Map<string, string>();
     for (const operation of operations(fixture)) {
@@ -182,7 +182,7 @@ async function withPasskey(panel: BerthProcess): Promise<Passkeys> {
 }
 
 /** Returns a browser's response to the creation options, for a new passkey. */
-function registered(options: Answer['body'], origin: string, name: string): object {
+function registered(options: ReceivedResponse['body'], origin: string, name: string): object {
   const { challenge, rp, user } = options as {
     challenge: string;
     rp: { id: string };
@@ -225,7 +225,7 @@ async function ask(
   method: string,
   path: string,
   { cookie, key, body }: Sent,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const response = await fetch(`${panel.panelUrl}/api/v2${path}`, {
     method,
     headers: {

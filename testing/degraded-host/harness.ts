@@ -5,7 +5,7 @@ import { type BerthPorts, BerthProcess, until } from '../berth/berth-process.js'
 import { freePort } from '../network/free-port.js';
 
 /** The response; status 0 if there was none. */
-export type Answer = { status: number; body: unknown; ms: number };
+export type ReceivedResponse = { status: number; body: unknown; ms: number };
 
 type Service = 'panel' | 'daemon';
 
@@ -73,16 +73,22 @@ export class Harness {
     return id;
   }
 
-  daemon(method: string, path: string, body?: unknown): Promise<Answer> {
+  daemon(method: string, path: string, body?: unknown): Promise<ReceivedResponse> {
     return this.ask('daemon', method, path, body, { authorization: `Bearer ${this.#key}` });
   }
 
-  signIn(): Promise<Answer> {
+  signIn(): Promise<ReceivedResponse> {
     const { email, password } = ACCOUNT;
     return this.ask('panel', 'POST', '/api/v2/auth/login', { email, password });
   }
 
-  ask(service: Service, method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
+  ask(
+    service: Service,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<ReceivedResponse> {
     const began = performance.now();
     const text = body === undefined ? undefined : JSON.stringify(body);
     const type =
@@ -187,7 +193,7 @@ export class Harness {
     await this.berth.dispose();
   }
 
-  async #must(asked: Promise<Answer>, status = 200): Promise<unknown> {
+  async #must(asked: Promise<ReceivedResponse>, status = 200): Promise<unknown> {
     const answer = await asked;
     if (answer.status !== status) throw new Error(`expected ${status}: ${JSON.stringify(answer)}`);
     return answer.body;

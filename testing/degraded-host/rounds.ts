@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { until } from '../berth/berth-process.js';
-import type { Answer, Harness, ServerName } from './harness.js';
+import type { Harness, ReceivedResponse, ServerName } from './harness.js';
 
 const SETTLE_MS = 60_000;
 
@@ -59,7 +59,7 @@ export async function operate(harness: Harness, fault: string, operation: Operat
   };
 }
 
-function ask(harness: Harness, operation: OperationName): Promise<Answer> {
+function ask(harness: Harness, operation: OperationName): Promise<ReceivedResponse> {
   const id = (name: ServerName) => harness.idOf(name);
   switch (operation) {
     case 'status':
@@ -84,7 +84,7 @@ function ask(harness: Harness, operation: OperationName): Promise<Answer> {
 }
 
 /** Kill the services first, so that the start finds what they could not clean up. */
-async function startServices(harness: Harness): Promise<Answer> {
+async function startServices(harness: Harness): Promise<ReceivedResponse> {
   await harness.killServices();
   const began = performance.now();
   const ms = () => Math.round(performance.now() - began);

@@ -8,7 +8,7 @@ const cpuMs = () => Number(readFileSync('/proc/thread-self/schedstat', 'utf8').s
  * result is a share of all CPU time in the same period: limits in ms would depend on the speed of the machine, on its
  * other load, and on garbage of earlier suites.
  */
-export function watchTurns() {
+export function watchTicks() {
   const begin = cpuMs();
   let before = begin;
   let longestMs = 0;

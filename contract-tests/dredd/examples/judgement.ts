@@ -5,7 +5,7 @@ import {
   type Service,
 } from '../../../lib/contract/openapi.js';
 import type { Outcome } from '../contract.js';
-import type { Answer } from '../response-check.js';
+import type { ReceivedResponse } from '../response-check.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown as allUnshown } from './unshown.js';
@@ -37,7 +37,7 @@ export function createExampleJudgement(
 
   return {
     /** Adds a response that matches the document. */
-    take(operation: OperationObject, answer: Answer): void {
+    take(operation: OperationObject, answer: ReceivedResponse): void {
       for (const { name, value, schema, partOf } of examplesOf(document, operation, answer.status)) {
         const { differences, excused } = compareWithExample(value, partOf(answer), schema, likeness);
         const known = seenOf(name);

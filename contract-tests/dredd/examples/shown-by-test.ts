@@ -1,11 +1,11 @@
 import { listOperations, readDocument } from '../../../lib/contract/openapi.js';
-import type { Answer } from '../response-check.js';
+import type { ReceivedResponse } from '../response-check.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown } from './unshown.js';
 
 /** Returns how a response differs from the examples, of either service, that the test with this title must compare. */
-export function differencesToExamples(title: string, answer: Answer): string[] {
+export function differencesToExamples(title: string, answer: ReceivedResponse): string[] {
   const entries = unshown.filter(({ shownBy }) => shownBy[1] === title);
   if (entries.length === 0) return [`"${title}" is to compare no example`];
   return entries.flatMap(({ service, examples }) => {

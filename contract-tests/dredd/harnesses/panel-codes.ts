@@ -1,14 +1,14 @@
 import { generate } from 'otplib';
-import { type ApiAnswer, callApi } from '../../api-client.js';
+import { type ApiResponse, callApi } from '../../api-client.js';
 
 const STEP_S = 30;
 const FACTOR = '/api/v2/account/2fa';
 
 type Account = { email: string; password: string };
-type Answer = { recoveryCodes: string[]; secret: string };
+type ReceivedResponse = { recoveryCodes: string[]; secret: string };
 
 /** Returns the session cookie that a response sets, or undefined. */
-export const cookieOf = ({ headers }: ApiAnswer): string | undefined =>
+export const cookieOf = ({ headers }: ApiResponse): string | undefined =>
   headers.getSetCookie()[0]?.split(';')[0];
 
 export type PanelCodes = ReturnType<typeof createPanelCodes>;
@@ -23,16 +23,16 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
   let lastStep = 0;
   let unused: string[] = [];
 
-  function noteCookie(answer: ApiAnswer): void {
+  function noteCookie(answer: ApiResponse): void {
     cookie = cookieOf(answer) ?? cookie;
   }
 
-  async function ask(method: string, path: string, body?: object): Promise<Answer> {
+  async function ask(method: string, path: string, body?: object): Promise<ReceivedResponse> {
     cookie ??= await signIn();
     const answer = await callApi(url, { method, path, headers: { cookie }, ...(body && { body }) });
     if (answer.status >= 300) throw new Error(`${path} returned ${answer.status}`);
     noteCookie(answer);
-    return answer.body as Answer;
+    return answer.body as ReceivedResponse;
   }
 
   /** Returns a code of an unused time step; the panel accepts codes up to two steps ahead. */
@@ -42,7 +42,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     return generate({ secret: secret ?? '', epoch: lastStep * STEP_S });
   }
 
-  async function logIn(): Promise<ApiAnswer> {
+  async function logIn(): Promise<ApiResponse> {
     const { email, password } = account;
     return callApi(url, { method: 'POST', path: '/api/v2/auth/login', body: { email, password } });
   }
@@ -100,7 +100,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
      * Completes a login that needs a second factor.
      * @returns the cookie of the signed-in session
      */
-    completed: async (answer: ApiAnswer): Promise<string | undefined> => {
+    completed: async (answer: ApiResponse): Promise<string | undefined> => {
       const isOwed = (answer.body as { status?: string } | undefined)?.status === 'two_factor_required';
       return isOwed
         ? finish(cookieOf(answer) ?? '', { recoveryCode: await recoveryCode() })

@@ -6,7 +6,7 @@ import { fingerprintOf } from '../../../lib/secrets/identity-proof.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
 import { until } from '../../../testing/berth/berth-process.js';
 import { freePort } from '../../../testing/network/free-port.js';
-import type { Answer } from '../../dredd/response-check.js';
+import type { ReceivedResponse } from '../../dredd/response-check.js';
 import { web } from '../../dredd/web.js';
 import type { AskedService } from '../../services-to-ask.js';
 import { Pool } from '../known.js';
@@ -18,7 +18,7 @@ import {
   jsonOf,
   learnThings,
   listAll,
-  mustAnswer,
+  mustSucceed,
   type Sent,
   type Subject,
   settleThings,
@@ -79,7 +79,7 @@ export async function createDaemonSubject(
   dataDir: string,
 ): Promise<DisposableSubject> {
   const api = apiOf(url, key);
-  const must = (method: string, path: string, body?: unknown) => mustAnswer(api, method, path, body);
+  const must = (method: string, path: string, body?: unknown) => mustSucceed(api, method, path, body);
   const ports = await Promise.all(Array.from({ length: PORTS }, freePort));
   const webFiles = [await web.webFile(PAGE_OF_WEB_BYTES), await web.webNobody()];
   const archiveBytes = gzipSync(tarBytes([{ name: 'world/level.dat', content: Buffer.from('level') }]));
@@ -225,7 +225,7 @@ const TOKENS: Record<string, string> = {
   createConsoleToken: 'openConsole',
 };
 
-function learnIds({ operation: { operationId }, parts }: Sent, answer: Answer, pool: Pool): void {
+function learnIds({ operation: { operationId }, parts }: Sent, answer: ReceivedResponse, pool: Pool): void {
   const body = jsonOf(answer);
   const { id } = body;
   if (answer.status === 202) pool.add('operation', id);

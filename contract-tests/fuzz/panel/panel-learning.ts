@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { SoftPasskey } from '../../../testing/browser/soft-passkey.js';
-import type { Answer } from '../../dredd/response-check.js';
+import type { ReceivedResponse } from '../../dredd/response-check.js';
 import type { Pool } from '../known.js';
 import { type Item, jsonOf, type Sent } from '../subject.js';
 
@@ -8,7 +8,11 @@ const CODE_STEP_S = 30;
 const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions'];
 
 /** Users who can become owners of servers. A separate kind, because the administrator must not be deleted. */
-export function learnOwners({ operation: { operationId }, parts }: Sent, answer: Answer, pool: Pool): void {
+export function learnOwners(
+  { operation: { operationId }, parts }: Sent,
+  answer: ReceivedResponse,
+  pool: Pool,
+): void {
   if (operationId === 'createUser') pool.add('owner', jsonOf(answer)['id']);
   if (operationId === 'deleteUser') pool.drop('owner', parts.path['userId']);
 }
@@ -16,7 +20,7 @@ export function learnOwners({ operation: { operationId }, parts }: Sent, answer:
 /** Values in responses other than created resources: cookies, codes, tokens, challenges. */
 export function learnSecrets(
   { operation: { operationId }, parts }: Sent,
-  answer: Answer,
+  answer: ReceivedResponse,
   pool: Pool,
   origin: string,
 ): void {

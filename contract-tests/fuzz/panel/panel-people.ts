@@ -1,5 +1,5 @@
 import type { Pool } from '../known.js';
-import { type Api, type Item, mustAnswer } from '../subject.js';
+import { type Api, type Item, mustSucceed } from '../subject.js';
 
 const PASSWORD = 'Quiet-Harbour-47';
 const USERS = '/api/v2/admin/users';
@@ -28,7 +28,7 @@ export function createPeople(url: string, api: Api, kept: Set<unknown>) {
 
   async function make(): Promise<Person> {
     const account = { email: `person-${++count}@example.org`, password: PASSWORD };
-    const { id } = await mustAnswer(api, 'POST', USERS, { ...account, username: `Person ${count}` });
+    const { id } = await mustSucceed(api, 'POST', USERS, { ...account, username: `Person ${count}` });
     return { id: String(id), ...account, cookie: await signIn(account.email, account.password) };
   }
 

@@ -9,7 +9,7 @@ import {
   type Item,
   learnThings,
   listAll,
-  mustAnswer,
+  mustSucceed,
   type Subject,
   settleThings,
 } from '../subject.js';
@@ -156,7 +156,7 @@ export async function createPanelSubject(
 ): Promise<DisposableSubject> {
   const api = apiOf(url, key);
   const kept = new Set<unknown>();
-  const must = (method: string, path: string, body?: unknown) => mustAnswer(api, method, path, body);
+  const must = (method: string, path: string, body?: unknown) => mustSucceed(api, method, path, body);
   const otherUrl = daemon.url.replace('127.0.0.1', 'localhost');
   const ports = await Promise.all(Array.from({ length: PORTS }, freePort));
   const people = createPeople(url, api, kept);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readDocument, type Service } from '../../../lib/contract/openapi.js';
 
-export type CannedAnswer = {
+export type CannedResponse = {
   status: number;
   headers: Record<string, string | string[]>;
   body?: string | Buffer;
@@ -15,17 +15,17 @@ export type CannedService = { url: string; port: number; close(): Promise<void> 
 const REQUEST_ID = { 'x-request-id': 'req-0123456789' };
 
 /** Starts a service that returns the given responses by method and path, and otherwise 404 without a body. */
-export async function startCannedService(answers: Record<string, CannedAnswer>): Promise<CannedService> {
-  const answerTo = (method = '', url = ''): CannedAnswer =>
+export async function startCannedService(answers: Record<string, CannedResponse>): Promise<CannedService> {
+  const responseTo = (method = '', url = ''): CannedResponse =>
     answers[`${method} ${url.split('?')[0]}`] ?? { status: 404, headers: {} };
   const server = createServer(({ method, url }, response) => {
-    const { status, headers, body = '', isCutOff } = answerTo(method, url);
+    const { status, headers, body = '', isCutOff } = responseTo(method, url);
     response.writeHead(status, headers);
     if (isCutOff) response.write(body.slice(1), () => response.destroy());
     else response.end(body);
   });
   server.on('upgrade', ({ method, url }, socket: Duplex) => {
-    const { status, headers } = answerTo(method, url);
+    const { status, headers } = responseTo(method, url);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
     socket.end(`HTTP/1.1 ${status} Switching Protocols\r\n${lines.join('')}\r\n`);
   });
@@ -42,7 +42,7 @@ export async function startCannedService(answers: Record<string, CannedAnswer>):
 }
 
 /** Returns the documented example of a success. */
-export function documentedAnswer(service: Service, path: string): CannedAnswer & { body: string } {
+export function documentedResponse(service: Service, path: string): CannedResponse & { body: string } {
   const { example } =
     readDocument(service).paths[path]?.['get']?.responses['200']?.content?.['application/json'] ?? {};
   return {

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { announceService } from '../../../testing/berth/announced-services.js';
-import { type CannedService, documentedAnswer, startCannedService } from './canned-service.js';
+import { type CannedService, documentedResponse, startCannedService } from './canned-service.js';
 
 /* An ordinary test file that is not selected: environment.system.test.ts runs it, to see which tests fail. */
 
-const right = documentedAnswer('daemon', '/host');
+const right = documentedResponse('daemon', '/host');
 
 describe('a suite', () => {
   let service: CannedService;
@@ -26,7 +26,7 @@ describe('a suite', () => {
     await ask('/capabilities');
     end();
     await service.close();
-    mkdtempSync(join(process.env['BERTH_TEST_ANSWERS'] ?? '', 'left-'));
+    mkdtempSync(join(process.env['BERTH_TEST_RESPONSES'] ?? '', 'left-'));
   });
 
   test('runs after an undocumented response', () => undefined);

@@ -1,4 +1,4 @@
-import { Reply } from '../../../lib/contract/handler.js';
+import { HandlerResponse } from '../../../lib/contract/handler.js';
 import { uploadHeaders } from '../resumable-upload.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
@@ -9,5 +9,5 @@ export const continueUpload =
     // An empty checksum header is not ignored: bytes that the client wanted verified are not stored unverified.
     const sent = { offset, checksum: headers['upload-checksum'], bytes };
     const upload = await files.uploads.append(params.uploadId, caller.id, sent);
-    return new Reply(204, undefined, uploadHeaders(upload));
+    return new HandlerResponse(204, undefined, uploadHeaders(upload));
   };

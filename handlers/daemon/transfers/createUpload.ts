@@ -1,4 +1,4 @@
-import { Reply } from '../../../lib/contract/handler.js';
+import { HandlerResponse } from '../../../lib/contract/handler.js';
 import { uploadHeaders } from '../resumable-upload.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
@@ -9,5 +9,8 @@ export const createUpload =
     // An empty header counts as missing.
     const metadata = headers['upload-metadata'] || undefined;
     const upload = await files.uploads.create({ path, length, metadata, keyId });
-    return new Reply(201, upload, { location: `/fs/uploads/${upload.id}`, ...uploadHeaders(upload) });
+    return new HandlerResponse(201, upload, {
+      location: `/fs/uploads/${upload.id}`,
+      ...uploadHeaders(upload),
+    });
   };

@@ -1,4 +1,4 @@
-import { Reply } from '../../../lib/contract/handler.js';
+import { HandlerResponse } from '../../../lib/contract/handler.js';
 import { uploadHeaders } from '../resumable-upload.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
@@ -8,5 +8,5 @@ export const getUpload =
     const { metadata, ...upload } = await files.uploads.get(params.uploadId, caller.id);
     const metadataHeader = metadata === undefined ? {} : { 'upload-metadata': metadata };
     const headers = { ...uploadHeaders(upload), 'upload-length': String(upload.length), ...metadataHeader };
-    return new Reply(200, upload, headers);
+    return new HandlerResponse(200, upload, headers);
   };

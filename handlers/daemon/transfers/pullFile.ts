@@ -1,5 +1,5 @@
 import { requesterOf } from '../../../daemon/caller.js';
-import { Reply } from '../../../lib/contract/handler.js';
+import { HandlerResponse } from '../../../lib/contract/handler.js';
 import { perform } from '../long-work.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
@@ -12,7 +12,7 @@ export const pullFile =
       // Other callers can read the operation and its events, and the query of a URL may contain a token.
       return { ...pulled, url: withoutQuery(url) };
     });
-    return result instanceof Reply ? result : { ...result, url };
+    return result instanceof HandlerResponse ? result : { ...result, url };
   };
 
 const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');

@@ -5,11 +5,11 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { GuardedFetch, type GuardedFetchOptions } from '../guarded-fetch.js';
 
 /** Handles a connection once a complete request has arrived. */
-export type Answering = (socket: Socket, request: string) => void;
+export type Responder = (socket: Socket, request: string) => void;
 
 /** Responds to every request with these bytes and closes the connection. */
 export const saying =
-  (text: string | Buffer): Answering =>
+  (text: string | Buffer): Responder =>
   (socket) =>
     void socket.end(typeof text === 'string' ? Buffer.from(text, 'latin1') : text);
 
@@ -30,7 +30,7 @@ export class Web {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
-  private constructor(server: Server, answering: Answering, scheme: string, host: string) {
+  private constructor(server: Server, answering: Responder, scheme: string, host: string) {
     this.#server = server;
     const { port } = server.address() as AddressInfo;
     this.port = port;
@@ -59,7 +59,7 @@ export class Web {
   }
 
   static async serve(
-    answering: Answering,
+    answering: Responder,
     {
       tls,
       address = '127.0.0.1',

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../../../lib/contract/openapi.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { errorsPlugin } from '../../errors.js';
 import { createHttpServer } from '../../http/server/http-server.js';
-import { stopAnswering } from '../../http/server/stop.js';
+import { stopServing } from '../../http/server/stop.js';
 import { type OperationsOptions, operationsPlugin } from '../../operations/operations.js';
 import { requestsPlugin } from '../../requests.js';
 
@@ -157,7 +157,7 @@ export class BytesFixture {
 
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
-    await stopAnswering(this.server, 100);
+    await stopServing(this.server, 100);
   }
 }
 

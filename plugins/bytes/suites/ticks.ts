@@ -2,16 +2,16 @@ import { eventually } from '../../../testing/time/eventually.js';
 import type { BytesFixture } from './bytes-fixture.js';
 
 /** Counts the ticks of the event loop until it is stopped. */
-export function countTurns(): { count(): number; end(): void } {
-  let turn = 0;
+export function countTicks(): { count(): number; end(): void } {
+  let tick = 0;
   let isOver = false;
   const next = () => {
-    turn += 1;
+    tick += 1;
     if (!isOver) setImmediate(next);
   };
   setImmediate(next);
   return {
-    count: () => turn,
+    count: () => tick,
     end: () => {
       isOver = true;
     },

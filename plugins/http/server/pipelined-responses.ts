@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * forgets responses without a connection: their `close` was never emitted, and code that waits for it (a
  * failed sign-in, a log reader) waited forever.
  */
-export function closePipelinedAnswers(listener: HttpListener): void {
+export function closePipelinedResponses(listener: HttpListener): void {
   const waiting = new WeakMap<Socket, Set<ServerResponse>>();
   const waitingOn = (socket: Socket): Set<ServerResponse> => {
     const answers = waiting.get(socket) ?? new Set();
