@@ -1,20 +1,6 @@
-import type { Cases, Shape } from '../../contract.js';
+import type { Cases } from '../../contract.js';
 import type { PanelHarness } from '../../harnesses/panel-harness.js';
-
-/**
- * Creates a node like the document's example, but one that responds: the daemon under its second address. It is removed
- * afterwards.
- */
-async function onNode(harness: PanelHarness): Promise<Shape> {
-  const { id } = await harness.newNode({ name: 'Rotterdam', url: await harness.otherUrl() });
-  return { params: { nodeId: id }, after: () => harness.ask('DELETE', `/api/v2/admin/nodes/${id}`) };
-}
-
-/** While such a node exists. */
-async function besideNode(harness: PanelHarness): Promise<Shape> {
-  const { after } = await onNode(harness);
-  return after ? { after } : {};
-}
+import { besideNode, onNode } from './on-nodes.js';
 
 export const nodesCases: Cases<PanelHarness> = {
   createNode: {

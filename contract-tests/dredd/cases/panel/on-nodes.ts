@@ -1,0 +1,17 @@
+import type { Shape } from '../../contract.js';
+import type { PanelHarness } from '../../harnesses/panel-harness.js';
+
+/**
+ * Creates a node like the document's example, but one that responds: the daemon under its second address. It is removed
+ * afterwards.
+ */
+export async function onNode(harness: PanelHarness): Promise<Shape> {
+  const { id } = await harness.newNode({ name: 'Rotterdam', url: await harness.otherUrl() });
+  return { params: { nodeId: id }, after: () => harness.ask('DELETE', `/api/v2/admin/nodes/${id}`) };
+}
+
+/** While such a node exists. */
+export async function besideNode(harness: PanelHarness): Promise<Shape> {
+  const { after } = await onNode(harness);
+  return after ? { after } : {};
+}
