@@ -10,16 +10,16 @@ export async function callApi(
   url: string,
   { method, path, body, headers }: ApiRequest,
 ): Promise<ApiResponse> {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body: text === '' ? undefined : (JSON.parse(text) as unknown),
   };
 }

@@ -53,8 +53,8 @@ describe('a disk for backups', () => {
     const failing = send('POST', '/container/backup', { id });
     await eventually('part of the backup is stored', () => bytesIn(folder) > small.size + 4 * MIB);
     full.fill();
-    const answer = await failing;
-    expect([answer.status, await answer.json()]).toMatchObject([507, FULL]);
+    const response = await failing;
+    expect([response.status, await response.json()]).toMatchObject([507, FULL]);
     expect(stored()).toEqual([`${small.id}.json`, `${small.id}.tar.gz`]);
     // Existing backups can be read and deleted with no byte free.
     full.fill();

@@ -77,8 +77,8 @@ describe('backups with a maximum count', () => {
     const id = await installed('world');
     writeFileSync(at(id, 'large'), randomBytes(48 * MIB));
     const first = await create(id, { name: 'a' });
-    const answer = await download(first.id);
-    const reader = answer.body?.getReader();
+    const response = await download(first.id);
+    const reader = response.body?.getReader();
     await reader?.read();
     rmSync(at(id, 'large'));
     await create(id, { name: 'b' });

@@ -85,10 +85,10 @@ async function isTrue(): Promise<void> {
 }
 
 async function backUp(): Promise<string | undefined> {
-  const answer = await ask('POST', '/container/backup', { id, exclude_paths: ['typed'] }).catch(
+  const response = await ask('POST', '/container/backup', { id, exclude_paths: ['typed'] }).catch(
     () => undefined,
   );
-  return (answer?.body as { id: string } | undefined)?.id;
+  return (response?.body as { id: string } | undefined)?.id;
 }
 
 async function killAndLook(moments: number): Promise<void> {

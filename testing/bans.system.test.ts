@@ -95,10 +95,10 @@ describe('a banned address', () => {
     const cookie = await panel.signUp();
     expect(await raw(panel, `${head}\r\n`, BANNED)).not.toContain('ip_banned');
     await panel.send('POST', BANS, { cookie, body: { address: '127.0.0.64/29' } });
-    const answer = await raw(panel, `${head}\r\n`, BANNED);
-    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
-    expect(answer).toContain('"ip_banned"');
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    const response = await raw(panel, `${head}\r\n`, BANNED);
+    expect(response).toMatch(/^HTTP\/1\.1 403 /);
+    expect(response).toContain('"ip_banned"');
+    expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   test('cannot keep other clients out with 300 connections', async () => {

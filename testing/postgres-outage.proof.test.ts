@@ -32,9 +32,9 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
 
   const within = async (method: string, path: string, sent: Sent = {}): Promise<Received> => {
     const began = performance.now();
-    const answer = await panel.send(method, path, sent);
+    const response = await panel.send(method, path, sent);
     expect([path, performance.now() - began < BOUND_MS]).toEqual([path, true]);
-    return answer;
+    return response;
   };
   const asked = (): Promise<Received>[] => [
     ...Array.from({ length: 8 }, () => within('GET', `${API}/account`, { cookie })),
@@ -72,9 +72,10 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
   test('responds with an error when PostgreSQL dies during a query', async () => {
     postgres.hang();
     await untilNoticed();
-    const answers = Promise.all(asked());
+    const responses = Promise.all(asked());
     postgres.killWorkers();
-    for (const { status, body } of await answers) expect([status, body.error]).toEqual([503, 'unavailable']);
+    for (const { status, body } of await responses)
+      expect([status, body.error]).toEqual([503, 'unavailable']);
     postgres.goOn();
     // Commits that it had not flushed are lost, because this PostgreSQL flushes nothing.
     await eventually('the database is back', async () => (await within('GET', '/healthz')).status === 200);

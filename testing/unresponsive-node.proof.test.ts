@@ -73,10 +73,10 @@ describe('an unresponsive node', () => {
   ];
 
   async function allTell(): Promise<void> {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       operations().map(async ([name, call]) => ({ name, ...(await call()) })),
     );
-    for (const { name, status: code, body, ms } of answers) {
+    for (const { name, status: code, body, ms } of responses) {
       expect([name, code, body.message]).toEqual([name, 503, expect.stringMatching(/^The node .+\.$/)]);
       expect(ms).toBeLessThan(LIMIT_MS);
     }

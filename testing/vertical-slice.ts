@@ -189,15 +189,15 @@ export type Ask = (
 /** Sends requests to one service with one credential, and accepts only the expected status. */
 export function clientFor(url: string, headers: Record<string, string>): Ask {
   return async (method, path, body, status = 200) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(CHANGE_TIMEOUT_MS),
     });
-    const text = await answer.text();
-    assert.equal(answer.status, status, `${method} ${path}: ${text}`);
-    return { body: text === '' ? undefined : JSON.parse(text), headers: answer.headers };
+    const text = await response.text();
+    assert.equal(response.status, status, `${method} ${path}: ${text}`);
+    return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
   };
 }
 

@@ -99,12 +99,12 @@ export async function openLimitedHarness(): Promise<LimitedHarness> {
     });
   };
   const backUp = async (id: string): Promise<string> => {
-    const answer = await fetch(`${daemon.url}/container/backup/upload?id=${id}&name=kept`, {
+    const response = await fetch(`${daemon.url}/container/backup/upload?id=${id}&name=kept`, {
       method: 'POST',
       headers: { ...bearer(daemon.firstKey), 'content-type': FORM },
       body: new Uint8Array(backupForm(backupBytes(BACKUP_BYTES))),
     });
-    return ((await answer.json()) as { backup_id: string }).backup_id;
+    return ((await response.json()) as { backup_id: string }).backup_id;
   };
 
   /** Created one at a time, because a container has at most five. */

@@ -131,9 +131,9 @@ export function send(url: string, { method, headers, body }: Sent): Promise<Rece
       done();
       sent.destroy();
     });
-    sent.on('upgrade', (answer, socket) => {
+    sent.on('upgrade', (response, socket) => {
       socket.destroy();
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: '' });
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' });
     });
     sent.on('error', reject).on('timeout', () => sent.destroy(new Error(`${method} ${url}: no response`)));
     // Node.js does not frame the body of a DELETE by itself.

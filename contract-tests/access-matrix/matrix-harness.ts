@@ -80,8 +80,8 @@ async function register(panel: TestPanel, db: PanelDatabase): Promise<MatrixHarn
   const person = async (name: string): Promise<Person> => {
     const email = `${name.toLowerCase()}@example.org`;
     const body = { ...FIRST_USER, username: name, email };
-    const { cookie = '', body: answer } = await panel.send('POST', `${API}/auth/register`, { body });
-    return { id: answer.user.id, name, email, cookie };
+    const { cookie = '', body: response } = await panel.send('POST', `${API}/auth/register`, { body });
+    return { id: response.user.id, name, email, cookie };
   };
   const admin = await person('Ada');
   // No operation exists for these two yet, so they are written to the database.

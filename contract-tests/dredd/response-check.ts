@@ -9,7 +9,10 @@ export type ReceivedResponse = { status: number; headers: Record<string, unknown
 export type ResponseHead = Omit<ReceivedResponse, 'body'> & { body: undefined };
 
 /** Returns what is wrong with a response, or an empty list. Without a body, only the head is checked. */
-export type DocumentCheck = (operation: OperationObject, answer: ReceivedResponse | ResponseHead) => string[];
+export type DocumentCheck = (
+  operation: OperationObject,
+  response: ReceivedResponse | ResponseHead,
+) => string[];
 
 type Json = { [key: string]: unknown };
 type Documented = {
@@ -47,11 +50,11 @@ export function createDocumentCheck(document: OpenApiDocument): DocumentCheck {
     return known;
   };
 
-  return (operation, answer) => {
-    const stated = operation.responses[String(answer.status)];
-    if (!stated) return [`status ${answer.status} is not documented`];
+  return (operation, response) => {
+    const stated = operation.responses[String(response.status)];
+    if (!stated) return [`status ${response.status} is not documented`];
     const documented = documentedBy(stated);
-    return [...headerFaults(documented, answer), ...bodyFaults(documented, answer)];
+    return [...headerFaults(documented, response), ...bodyFaults(documented, response)];
   };
 
   function prepare(stated: ResponseObject): Documented {
@@ -76,9 +79,9 @@ export function createDocumentCheck(document: OpenApiDocument): DocumentCheck {
   }
 }
 
-function headerFaults({ headers }: Documented, answer: ReceivedResponse | ResponseHead): string[] {
+function headerFaults({ headers }: Documented, response: ReceivedResponse | ResponseHead): string[] {
   return headers.flatMap(({ name, required, validate }) => {
-    const value = answer.headers[name.toLowerCase()];
+    const value = response.headers[name.toLowerCase()];
     if (value === undefined) return required ? [`the header ${name} is missing`] : [];
     // Node.js returns Set-Cookie as a list.
     const text = Array.isArray(value) ? value.join(', ') : value;

@@ -38,8 +38,8 @@ export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): 
         clearTimeout(patience);
         then();
       };
-      sent.once('response', (answer) => {
-        wholeOf(answer).then(
+      sent.once('response', (response) => {
+        wholeOf(response).then(
           (read) => settle(() => resolve(read)),
           (error: Error) =>
             settle(() => reject(new NoResponse(`the response was cut off: ${error.message}`))),
@@ -51,16 +51,16 @@ export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): 
   return { ask, close: () => agent.destroy() };
 }
 
-async function wholeOf(answer: IncomingMessage): Promise<ReceivedResponse> {
-  const { statusCode: status = 0, headers } = answer;
+async function wholeOf(response: IncomingMessage): Promise<ReceivedResponse> {
+  const { statusCode: status = 0, headers } = response;
   // The stream never ends, so only its start is read.
   if (headers['content-type']?.startsWith('text/event-stream')) {
-    answer.destroy();
+    response.destroy();
     return { status, headers, body: '' };
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_ANSWER_BYTES) throw new Error(`more than ${MAX_ANSWER_BYTES} bytes`);
     chunks.push(chunk);

@@ -14,7 +14,7 @@ import { isWellFormed, mediaTypeOf } from './requests.js';
 import { statedParameters } from './steps.js';
 
 /** Returns what is wrong with the response to a request; empty if nothing is. */
-export type Judge = (placed: PlacedOperation, sent: Corrupted, answer: ReceivedResponse) => string[];
+export type Judge = (placed: PlacedOperation, sent: Corrupted, response: ReceivedResponse) => string[];
 
 /** Documented statuses that a request cannot cause on a healthy machine without limits. */
 const NEVER = new Set([408, 429, 500, 501, 503, 507]);
@@ -40,13 +40,13 @@ const DUE: readonly { operations: readonly string[]; status: number; reason: str
 export function createJudge(service: Service, document: OpenApiDocument): Judge {
   const check = createDocumentCheck(document);
   const forbids = createRequestCheck(document);
-  return (placed, sent, answer) => {
+  return (placed, sent, response) => {
     const { operation } = placed;
-    const faults = check(operation, answer);
-    if (NEVER.has(answer.status) && !isDue(service, operation, answer.status))
-      faults.unshift(`returned ${answer.status}: ${answer.body.slice(0, 300)}`);
-    if (answer.status < 400)
-      faults.push(...forbids(operation, sent).map((why) => `returned ${answer.status} although ${why}`));
+    const faults = check(operation, response);
+    if (NEVER.has(response.status) && !isDue(service, operation, response.status))
+      faults.unshift(`returned ${response.status}: ${response.body.slice(0, 300)}`);
+    if (response.status < 400)
+      faults.push(...forbids(operation, sent).map((why) => `returned ${response.status} although ${why}`));
     return faults;
   };
 }

@@ -27,7 +27,7 @@ export type Subject = {
   begin(): Promise<Pool>;
   credential(kind: Credential, pool: Pool, operation: OperationObject): Promise<Record<string, string>>;
   /** Adds the values in a response to the pool. */
-  learn(sent: Sent, answer: ReceivedResponse, pool: Pool): void;
+  learn(sent: Sent, response: ReceivedResponse, pool: Pool): void;
   /**
    * Ends and removes what the run has created.
    * @returns contradictions, and what still exists
@@ -78,9 +78,9 @@ export const apiOf =
     });
 
 export async function mustSucceed(api: Api, method: string, path: string, body?: unknown): Promise<Item> {
-  const answer = await api(method, path, body);
-  if (answer.status < 300) return (answer.body ?? {}) as Item;
-  throw new Error(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const response = await api(method, path, body);
+  if (response.status < 300) return (response.body ?? {}) as Item;
+  throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
 }
 
 const goneOf = (kind: string) => `gone ${kind}`;
@@ -91,11 +91,11 @@ const touchedOf = (kind: string) => `touched ${kind}`;
 export function learnThings(
   collections: readonly Collection[],
   sent: Sent,
-  answer: ReceivedResponse,
+  response: ReceivedResponse,
   pool: Pool,
 ): void {
   const { operationId } = sent.operation;
-  const body = jsonOf(answer);
+  const body = jsonOf(response);
   for (const { kind, madeBy, removedBy, goesWith = [] } of collections) {
     const made = madeBy[operationId]?.(body);
     if (made !== undefined) pool.add(kind, made);
@@ -138,9 +138,9 @@ export async function settleThings(
     for (const [id] of items) {
       if (kept.has(id)) continue;
       const { method, path, body } = remove(id);
-      const answer = await api(method, path, body);
-      if (answer.status >= 300)
-        faults.push(`${method} ${path} returns ${answer.status}: ${JSON.stringify(answer.body)}`);
+      const response = await api(method, path, body);
+      if (response.status >= 300)
+        faults.push(`${method} ${path} returns ${response.status}: ${JSON.stringify(response.body)}`);
     }
     const left = [...(await listAll(api, collection)).keys()].filter((id) => !kept.has(id));
     if (left.length > 0) faults.push(`${kind} ${left.join(', ')} is listed although it is removed`);
@@ -172,9 +172,10 @@ async function contradictions(
   if (stale.length > 0) faults.push(`${kind} ${stale.join(', ')} is listed although its removal succeeded`);
   if (one === undefined) return faults;
   for (const [id, listed] of items) {
-    const answer = await api('GET', one.path(id));
-    const read = answer.body as Item;
-    if (answer.status !== 200) faults.push(`${kind} ${id} is listed, and read alone it is ${answer.status}`);
+    const response = await api('GET', one.path(id));
+    const read = response.body as Item;
+    if (response.status !== 200)
+      faults.push(`${kind} ${id} is listed, and read alone it is ${response.status}`);
     else
       for (const field of one.agree)
         if (JSON.stringify(read[field]) !== JSON.stringify(listed[field]))

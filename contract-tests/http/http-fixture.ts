@@ -30,14 +30,14 @@ export function createHttpFixture(service: Service, berth: () => BerthProcess) {
 }
 
 /** Every refusal has the standard error body. A refusal by the parser has no request id. */
-export function expectRefusal(answer: RawResponse | undefined, statuses: number[], parsed: boolean): void {
-  expect(statuses).toContain(answer?.status);
-  expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
-  const body = JSON.parse(answer?.body ?? '') as Record<string, unknown>;
+export function expectRefusal(response: RawResponse | undefined, statuses: number[], parsed: boolean): void {
+  expect(statuses).toContain(response?.status);
+  expect(response?.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = JSON.parse(response?.body ?? '') as Record<string, unknown>;
   expect(body).toMatchObject({
     error: expect.any(String),
     message: expect.any(String),
-    status: answer?.status,
+    status: response?.status,
   });
-  if (parsed) expect(answer?.headers['x-request-id']).toMatch(/^req_/);
+  if (parsed) expect(response?.headers['x-request-id']).toMatch(/^req_/);
 }

@@ -60,9 +60,9 @@ export function ask(
 }
 
 /** Counts the responses by status. */
-export const tally = (answers: { status: number }[]): Record<number, number> => {
+export const tally = (responses: { status: number }[]): Record<number, number> => {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 

@@ -40,11 +40,11 @@ describe('the limits of the panel', () => {
     const from = '127.0.0.2';
     const credential = (index: number): Partial<Asked> =>
       [{ key: WRONG }, {}, { headers: { cookie: 'berth_session=x' } }][index % 3] ?? {};
-    const answers = await times(100, (index) =>
+    const responses = await times(100, (index) =>
       ask(panel.url, { path: `${API}/servers`, from, ...credential(index) }),
     );
-    expect(tally(answers)).toEqual({ 401: 30, 429: 70 });
-    for (const { status, headers, error } of answers) {
+    expect(tally(responses)).toEqual({ 401: 30, 429: 70 });
+    for (const { status, headers, error } of responses) {
       expect(Number(headers['retry-after'] ?? 1)).toBeGreaterThan(0);
       expect(error).toBe(status === 401 ? 'unauthorized' : 'rate_limited');
     }
@@ -65,10 +65,10 @@ describe('the limits of the panel', () => {
     expect((await signIn({ password: 7 })).status).toBe(400);
     let failures = 0;
     for (let round = 0; failures < 10 && round < 50; round += 1) {
-      const answers = await times(100, (index) => signIn(wrong(`${round}.${index}`)));
-      failures += tally(answers)[401] ?? 0;
+      const responses = await times(100, (index) => signIn(wrong(`${round}.${index}`)));
+      failures += tally(responses)[401] ?? 0;
       expect(failures).toBeLessThanOrEqual(10);
-      expect(tally(answers)[500] ?? 0).toBe(0);
+      expect(tally(responses)[500] ?? 0).toBe(0);
     }
     expect(failures).toBe(10);
     // The right password of this address is refused, too: otherwise the response would confirm a guess.
@@ -97,13 +97,13 @@ describe('the limits of the panel', () => {
 
   test('let a client that waits for the sign-ins of others retry immediately', async () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
-    const answers: Awaited<ReturnType<typeof signIn>>[] = [];
+    const responses: Awaited<ReturnType<typeof signIn>>[] = [];
     // On a fast machine, one sign-in may finish before the next one arrives.
     await eventually('a client that has to wait', async () => {
-      answers.push(...(await times(50, () => signIn())));
-      return answers.some(({ status }) => status === 429);
+      responses.push(...(await times(50, () => signIn())));
+      return responses.some(({ status }) => status === 429);
     });
-    for (const { status, headers } of answers) {
+    for (const { status, headers } of responses) {
       expect([200, 429]).toContain(status);
       if (status === 429) expect(headers['retry-after']).toBe('1');
     }

@@ -34,7 +34,7 @@ export default class ResponseEnvironment extends TestEnvironment {
   #skipped = 0;
   #channels = {
     [SERVICES_CHANNEL]: (service) => this.#watching().announced(service),
-    [CHECKED_RESPONSES_CHANNEL]: (answer) => this.#watching().checked(answer),
+    [CHECKED_RESPONSES_CHANNEL]: (response) => this.#watching().checked(response),
   };
 
   constructor(config, context) {

@@ -20,7 +20,7 @@ const clients: [name: string, ask: Client][] = [
     'node:http',
     (url) =>
       new Promise((resolve, reject) => {
-        get(url, (answer) => answer.on('end', resolve).on('error', reject).resume()).on('error', reject);
+        get(url, (response) => response.on('end', resolve).on('error', reject).resume()).on('error', reject);
       }),
   ],
 ];
@@ -46,8 +46,8 @@ describe('the response check', () => {
     await canned?.close();
   });
 
-  async function serve(answers: Record<string, CannedResponse>): Promise<CannedService> {
-    canned = await startCannedService(answers);
+  async function serve(responses: Record<string, CannedResponse>): Promise<CannedService> {
+    canned = await startCannedService(responses);
     // Called directly and not through the channel, so that the check of this test run does not see it.
     watch.announced({ service: 'daemon', port: canned.port, answers: true });
     return canned;
@@ -91,10 +91,10 @@ describe('the response check', () => {
   ];
 
   describe.each(clients)('of %s', (_name, ask) => {
-    test.each(WRONG)('reports %s', async (_what, answer, fault) => {
-      const { url } = await serve({ 'GET /host': answer });
+    test.each(WRONG)('reports %s', async (_what, response, fault) => {
+      const { url } = await serve({ 'GET /host': response });
       await ask(`${url}/host?a=1`);
-      expect(watch.takeFaults()).toEqual(said(fault, answer.status));
+      expect(watch.takeFaults()).toEqual(said(fault, response.status));
       expect(watch.takeFaults()).toEqual([]);
     });
 
@@ -165,9 +165,9 @@ describe('the response check', () => {
   test('leaves the body to its reader', async () => {
     const { url } = await serve({ 'GET /host': right });
     expect(await (await fetch(`${url}/host`)).text()).toBe(right.body);
-    const answer = await new Promise<IncomingMessage>((resolve) => get(`${url}/host`, resolve));
+    const response = await new Promise<IncomingMessage>((resolve) => get(`${url}/host`, resolve));
     let text = '';
-    for await (const chunk of answer) text += String(chunk);
+    for await (const chunk of response) text += String(chunk);
     expect(text).toBe(right.body);
     const unread = await fetch(`${url}/host`);
     await unread.body?.cancel();

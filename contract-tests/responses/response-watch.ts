@@ -10,7 +10,7 @@ export type ResponseWatch = {
   /** Starts or stops checking the responses of a service. */
   announced(service: AnnouncedService): void;
   /** Records a response that another program has checked. */
-  checked(answer: CheckedResponse): void;
+  checked(response: CheckedResponse): void;
   /** Attributes the following responses to this test. */
   testStarted(name: string): void;
   /** Returns a sentence for each undocumented response since the last call. */
@@ -57,8 +57,8 @@ export function createResponseWatch(judgeOf: (service: Service) => Judge): Respo
   });
 
   return {
-    announced({ service, port, answers }) {
-      if (answers) services.set(port, service);
+    announced({ service, port, answers: responses }) {
+      if (responses) services.set(port, service);
       else services.delete(port);
     },
     checked: count,

@@ -16,9 +16,9 @@ afterEach(() => stop?.());
 const withhold: Send = (url, { method, headers }) =>
   new Promise((resolve, reject) => {
     const announced = { ...headers, 'content-length': '100' };
-    const sent = request(url, { method, headers: announced, agent: false }, (answer) => {
-      answer.resume().once('end', () => {
-        resolve({ status: answer.statusCode ?? 0 });
+    const sent = request(url, { method, headers: announced, agent: false }, (response) => {
+      response.resume().once('end', () => {
+        resolve({ status: response.statusCode ?? 0 });
         sent.destroy();
       });
     });

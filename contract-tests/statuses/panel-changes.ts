@@ -48,8 +48,8 @@ export function panelChanges(url: string, mails: MailServer): Cases<PanelHarness
         await harness.ask('PATCH', '/api/v2/admin/settings', { allowRegistration: true });
         const email = `person${++people}@example.org`;
         const body = { email, username: 'Somebody', password: PASSWORD };
-        const answer = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body });
-        return { headers: { cookie: cookieOf(answer) ?? '' } };
+        const response = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body });
+        return { headers: { cookie: cookieOf(response) ?? '' } };
       },
     },
     endOtherSessions: {

@@ -60,12 +60,12 @@ export async function askAll(
   placed: readonly PlacedOperation[],
   ask: Send = send,
 ): Promise<Statuses> {
-  const answers = placed.map(async (each) => {
+  const responses = placed.map(async (each) => {
     const request = shownRequest(door, each);
     const { status } = await ask(door.url + request.target, request);
     return [each.operation.operationId, status] as const;
   });
-  return Object.fromEntries(await Promise.all(answers));
+  return Object.fromEntries(await Promise.all(responses));
 }
 
 /** Returns the expected result: this status for all operations. */

@@ -54,8 +54,8 @@ describe('the events of the daemon', () => {
     );
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+$/);
     const body = `id: mhz2k1q0-7\nevent: ${shown?.event}\ndata: ${JSON.stringify(shown?.data)}\n`;
-    const answer = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('look as the document shows', answer)).toEqual([]);
+    const response = { status: reader.status, headers: reader.headers, body };
+    expect(differencesToExamples('look as the document shows', response)).toEqual([]);
     await fixture.remove(containerId);
   });
 

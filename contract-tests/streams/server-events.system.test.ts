@@ -110,8 +110,8 @@ describe('the events of the panel', () => {
     const shown = lastOf(reader);
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+-[0-9a-f]{8}$/);
     const body = `id: mhz2k1q0-7-5d41402a\nevent: ${shown?.event}\ndata: ${JSON.stringify({ ...shown?.data, uptime: 5400 })}\n`;
-    const answer = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('are as the document shows them', answer)).toEqual([]);
+    const response = { status: reader.status, headers: reader.headers, body };
+    expect(differencesToExamples('are as the document shows them', response)).toEqual([]);
     expect(reader.headers['cache-control']).toBe('no-store');
   });
 

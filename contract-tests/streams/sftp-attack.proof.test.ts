@@ -59,7 +59,7 @@ test(
     const before = descriptors();
     const seed = Number(process.env['BERTH_SEED'] ?? Date.now() % 1_000_000);
     process.stdout.write(`BERTH_SEED=${seed} repeats the garbage\n`);
-    const answers = ask(daemonUrl);
+    const responses = ask(daemonUrl);
     const target = (count: number, atOnce: number): Target => {
       return { port: ports.sftp, known: [ADA], seed, count, atOnce };
     };
@@ -71,7 +71,7 @@ test(
       keyGuesses(target(87, 3)),
       garbage(target(GARBAGE.length, 10)),
     ]);
-    expect(await answers()).toEqual([200]);
+    expect(await responses()).toEqual([200]);
     await until('all connections to end', TIMEOUT_MS, async () => {
       const { active_connections } = (await fixture.must('GET', '/sftp/status')) as {
         active_connections: number;

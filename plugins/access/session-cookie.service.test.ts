@@ -87,7 +87,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
     const [name = '', reference = ''] = own.split('=');
     const status = async (...lines: string[]) => {
       const bytes = requestBytes(`GET ${API}/account HTTP/1.1`, { Cookie: lines });
-      return (await exchange(Number(new URL(panel.url).port), bytes)).answers[0]?.status;
+      return (await exchange(Number(new URL(panel.url).port), bytes)).responses[0]?.status;
     };
     const many = Array.from({ length: 600 }, (_, index) => `c${index}=${'x'.repeat(90)}`).join('; ');
     for (const lines of [[own], [`a=b;${own}`], [`${own} `, 'a=b'], ['a=b', own], [`${many}; ${own}`]])

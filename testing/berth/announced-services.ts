@@ -22,11 +22,11 @@ export type CheckedResponse = { service: Service; operationId: string; status: n
 export function announceService(service: Service, url: string): () => void {
   const { protocol, port: named } = new URL(url);
   const port = Number(named || (protocol === 'https:' ? 443 : 80));
-  const announce = (answers: boolean) =>
-    channel(SERVICES_CHANNEL).publish({ service, port, answers } satisfies AnnouncedService);
+  const announce = (responses: boolean) =>
+    channel(SERVICES_CHANNEL).publish({ service, port, answers: responses } satisfies AnnouncedService);
   announce(true);
   return () => announce(false);
 }
 
-export const announceChecked = (answer: CheckedResponse): void =>
-  channel(CHECKED_RESPONSES_CHANNEL).publish(answer);
+export const announceChecked = (response: CheckedResponse): void =>
+  channel(CHECKED_RESPONSES_CHANNEL).publish(response);

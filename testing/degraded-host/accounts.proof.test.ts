@@ -121,7 +121,7 @@ describeAsRoot('the accounts of a panel', () => {
     close.push(() => panel.dispose());
     const fixture = await furnish(panel);
     const done = new Set<string>();
-    let answer: ReceivedResponse | undefined;
+    let response: ReceivedResponse | undefined;
     // By the session's first cookie: an operation that changes a way into the account renews it.
     const cookies = new Map<string, string>();
     for (const operation of operations(fixture)) {
@@ -129,22 +129,22 @@ describeAsRoot('the accounts of a panel', () => {
       const cookie = cookies.get(first) ?? first;
       let { body } = operation;
       if (typeof body === 'function') {
-        if (answer?.status !== 200) continue;
-        body = body(answer);
+        if (response?.status !== 200) continue;
+        body = body(response);
       }
       machine.worsen(panel);
       const began = performance.now();
       // A browser that signs in replaces the session that it had.
       const who = operation.kind === 'in' ? {} : { cookie };
-      answer = await ask(panel, method, path, { ...who, body });
-      const answered = [method, path, answer.status, answer.body];
+      response = await ask(panel, method, path, { ...who, body });
+      const answered = [method, path, response.status, response.body];
       expect([answered, expected[operation.kind]]).toEqual([
         answered,
-        expect.arrayContaining([answer.status]),
+        expect.arrayContaining([response.status]),
       ]);
       expect([answered, performance.now() - began < BOUND_MS]).toEqual([answered, true]);
-      if (DONE.includes(answer.status)) done.add(`${method} ${path}`);
-      if (operation.kind !== 'in' && answer.cookie !== '') cookies.set(first, answer.cookie);
+      if (DONE.includes(response.status)) done.add(`${method} ${path}`);
+      if (operation.kind !== 'in' && response.cookie !== '') cookies.set(first, response.cookie);
     }
     if (isStarted) await panel.kill();
     await machine.heal();

@@ -136,7 +136,9 @@ function degradedDisks(runtime: 'process' | 'docker', socketPath?: () => string)
     if (fault.name === READ_ONLY) await harness.endEverything(socketPath?.());
     disk.heal();
     if (fault.name === READ_ONLY) await harness.startServices();
-    const removed = mine.some(({ operation, answer }) => operation === 'remove' && answer === 200);
+    const removed = mine.some(
+      ({ operation, answer: response }) => operation === 'remove' && response === 200,
+    );
     if (removed) {
       expect(await harness.statusOf('removed')).toBe('404');
       expect(existsSync(join(harness.berth.dataDir, 'servers', harness.idOf('removed')))).toBe(false);

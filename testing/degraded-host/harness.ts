@@ -194,9 +194,9 @@ export class Harness {
   }
 
   async #must(asked: Promise<ReceivedResponse>, status = 200): Promise<unknown> {
-    const answer = await asked;
-    if (answer.status !== status) throw new Error(`expected ${status}: ${JSON.stringify(answer)}`);
-    return answer.body;
+    const response = await asked;
+    if (response.status !== status) throw new Error(`expected ${status}: ${JSON.stringify(response)}`);
+    return response.body;
   }
 }
 

@@ -41,19 +41,19 @@ const PATIENT: Partial<Record<OperationName, ServerName>> = {
 
 /** Runs one operation and records its result. */
 export async function operate(harness: Harness, fault: string, operation: OperationName): Promise<Row> {
-  const answer = await ask(harness, operation);
+  const response = await ask(harness, operation);
   assert.ok(
-    answer.status > 0 || operation === 'start of the services',
-    `${operation}: ${JSON.stringify(answer)}`,
+    response.status > 0 || operation === 'start of the services',
+    `${operation}: ${JSON.stringify(response)}`,
   );
   const patient = PATIENT[operation];
-  const { message, status } = (answer.body ?? {}) as { message?: string; status?: unknown };
+  const { message, status } = (response.body ?? {}) as { message?: string; status?: unknown };
   return {
     fault,
     operation,
-    answer: answer.status,
+    answer: response.status,
     says: message ?? String(status ?? ''),
-    ms: answer.ms,
+    ms: response.ms,
     after: patient === undefined ? '' : await harness.statusOf(patient),
     isUp: patient === undefined ? null : harness.isUp(patient),
   };
@@ -147,9 +147,9 @@ async function untruths(harness: Harness): Promise<string[]> {
 }
 
 export function printTable(rows: Row[]): void {
-  const cells = rows.map(({ fault, operation, answer, says, ms, after, isUp }) => {
+  const cells = rows.map(({ fault, operation, answer: response, says, ms, after, isUp }) => {
     const truth = isUp === null ? '' : isUp ? 'runs' : 'is down';
-    return [fault, operation, String(answer), `${ms} ms`, after, truth, says.slice(0, 120)];
+    return [fault, operation, String(response), `${ms} ms`, after, truth, says.slice(0, 120)];
   });
   const head = ['fault', 'operation', 'response', 'within', 'status then', 'truth', 'says'];
   const widths = head.map((title, column) =>

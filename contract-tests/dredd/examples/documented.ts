@@ -19,7 +19,7 @@ export type DocumentedExample = {
   value: unknown;
   schema: Schema | undefined;
   /** Returns the part of a response that the example shows. */
-  partOf(answer: ReceivedResponse): unknown;
+  partOf(response: ReceivedResponse): unknown;
 };
 
 /**

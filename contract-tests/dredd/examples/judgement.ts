@@ -37,9 +37,9 @@ export function createExampleJudgement(
 
   return {
     /** Adds a response that matches the document. */
-    take(operation: OperationObject, answer: ReceivedResponse): void {
-      for (const { name, value, schema, partOf } of examplesOf(document, operation, answer.status)) {
-        const { differences, excused } = compareWithExample(value, partOf(answer), schema, likeness);
+    take(operation: OperationObject, response: ReceivedResponse): void {
+      for (const { name, value, schema, partOf } of examplesOf(document, operation, response.status)) {
+        const { differences, excused } = compareWithExample(value, partOf(response), schema, likeness);
         const known = seenOf(name);
         if (known.nearest === undefined || differences.length < known.nearest.length)
           known.nearest = differences;

@@ -38,13 +38,13 @@ export function backupsOf(
     async backup(bytes: number, containerId?: string): Promise<string> {
       const id = containerId ?? (await container()).id;
       const query = new URLSearchParams({ id, name: 'before-update' });
-      const answer = await fetch(`${daemonUrl}/container/backup/upload?${query}`, {
+      const response = await fetch(`${daemonUrl}/container/backup/upload?${query}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': FORM },
         body: new Uint8Array(backupForm(backupBytes(bytes))),
       });
-      if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
-      return ((await answer.json()) as { backup_id: string }).backup_id;
+      if (!response.ok) throw new Error(`the upload returned ${response.status}: ${await response.text()}`);
+      return ((await response.json()) as { backup_id: string }).backup_id;
     },
     async versionOfBackup(id: string): Promise<string> {
       const url = `${daemonUrl}/container/backup/download?backup_id=${id}`;

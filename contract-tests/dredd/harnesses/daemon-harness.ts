@@ -139,8 +139,8 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
       const { archives } = (await ask('GET', `/container/logs/archives?id=${id}`)) as ArchiveList;
       const [{ name, size } = { name: '', size: 0 }] = archives;
       const url = `${daemonUrl}/container/logs/archives/download?${new URLSearchParams({ id, name })}`;
-      const answer = await fetch(url, { method: 'HEAD', headers: authorization(daemonKeys.full) });
-      return { id, name, size, etag: String(answer.headers.get('etag')) };
+      const response = await fetch(url, { method: 'HEAD', headers: authorization(daemonKeys.full) });
+      return { id, name, size, etag: String(response.headers.get('etag')) };
     },
 
     /** For callers that do not know the id of what the transaction created. */
@@ -247,7 +247,7 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
     /** Creates an upload of five bytes by default, of which none has arrived. */
     async upload(path?: string, length = 5): Promise<string> {
       const ours = path === undefined ? await newPath() : await freed(path);
-      const answer = await fetch(`${daemonUrl}/fs/uploads?${new URLSearchParams({ path: ours })}`, {
+      const response = await fetch(`${daemonUrl}/fs/uploads?${new URLSearchParams({ path: ours })}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${key}`,
@@ -255,25 +255,25 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
           'upload-metadata': 'filename d29ybGQuemlw',
         },
       });
-      if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
-      return String(answer.headers.get('location')?.split('/').pop());
+      if (!response.ok) throw new Error(`the upload returned ${response.status}: ${await response.text()}`);
+      return String(response.headers.get('location')?.split('/').pop());
     },
     async versionOf(path: string): Promise<string> {
       const url = `${daemonUrl}/fs/download?${new URLSearchParams({ path })}`;
-      const answer = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
-      return String(answer.headers.get('etag'));
+      const response = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
+      return String(response.headers.get('etag'));
     },
     /** Creates a file that is too large to be read in one piece. */
     async fileOfTooMany(): Promise<string> {
       const path = await newPath();
       const form = new FormData();
       form.append('file', new Blob([Buffer.alloc(READ_BYTES + 1)]));
-      const answer = await fetch(`${daemonUrl}/fs/upload?${new URLSearchParams({ path })}`, {
+      const response = await fetch(`${daemonUrl}/fs/upload?${new URLSearchParams({ path })}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
         body: form,
       });
-      if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
+      if (!response.ok) throw new Error(`the upload returned ${response.status}: ${await response.text()}`);
       return path;
     },
   };

@@ -23,16 +23,16 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
   let lastStep = 0;
   let unused: string[] = [];
 
-  function noteCookie(answer: ApiResponse): void {
-    cookie = cookieOf(answer) ?? cookie;
+  function noteCookie(response: ApiResponse): void {
+    cookie = cookieOf(response) ?? cookie;
   }
 
   async function ask(method: string, path: string, body?: object): Promise<ReceivedResponse> {
     cookie ??= await signIn();
-    const answer = await callApi(url, { method, path, headers: { cookie }, ...(body && { body }) });
-    if (answer.status >= 300) throw new Error(`${path} returned ${answer.status}`);
-    noteCookie(answer);
-    return answer.body as ReceivedResponse;
+    const response = await callApi(url, { method, path, headers: { cookie }, ...(body && { body }) });
+    if (response.status >= 300) throw new Error(`${path} returned ${response.status}`);
+    noteCookie(response);
+    return response.body as ReceivedResponse;
   }
 
   /** Returns a code of an unused time step; the panel accepts codes up to two steps ahead. */
@@ -54,12 +54,12 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
   }
 
   async function finish(pending: string, proof: object): Promise<string> {
-    const answer = await callApi(url, {
+    const response = await callApi(url, {
       ...{ method: 'POST', path: '/api/v2/auth/2fa', headers: { cookie: pending } },
       body: proof,
     });
-    const finished = cookieOf(answer);
-    if (finished === undefined) throw new Error(`the second factor was refused: ${answer.status}`);
+    const finished = cookieOf(response);
+    if (finished === undefined) throw new Error(`the second factor was refused: ${response.status}`);
     return finished;
   }
 
@@ -100,11 +100,11 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
      * Completes a login that needs a second factor.
      * @returns the cookie of the signed-in session
      */
-    completed: async (answer: ApiResponse): Promise<string | undefined> => {
-      const isOwed = (answer.body as { status?: string } | undefined)?.status === 'two_factor_required';
+    completed: async (response: ApiResponse): Promise<string | undefined> => {
+      const isOwed = (response.body as { status?: string } | undefined)?.status === 'two_factor_required';
       return isOwed
-        ? finish(cookieOf(answer) ?? '', { recoveryCode: await recoveryCode() })
-        : cookieOf(answer);
+        ? finish(cookieOf(response) ?? '', { recoveryCode: await recoveryCode() })
+        : cookieOf(response);
     },
     pendingLogin,
     refill,

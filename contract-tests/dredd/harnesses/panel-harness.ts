@@ -39,16 +39,17 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
   async function signIn(): Promise<string> {
     await codes.refill();
     const { email, password } = account;
-    let answer = await callApi(url, {
+    let response = await callApi(url, {
       method: 'POST',
       path: '/api/v2/auth/login',
       body: { email, password },
     });
-    if (answer.status === 401) {
-      answer = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body: account });
+    if (response.status === 401) {
+      response = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body: account });
     }
-    const cookie = await codes.completed(answer);
-    if (cookie === undefined) throw new Error(`no session: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const cookie = await codes.completed(response);
+    if (cookie === undefined)
+      throw new Error(`no session: ${response.status} ${JSON.stringify(response.body)}`);
     return cookie;
   }
 
@@ -58,9 +59,9 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const headers = { cookie: await session() };
     const request = { method, path, headers, ...(body === undefined ? {} : { body }) };
-    const answer = await callApi(url, request);
-    codes.noteCookie(answer);
-    return bodyOfSuccess(request, answer);
+    const response = await callApi(url, request);
+    codes.noteCookie(response);
+    return bodyOfSuccess(request, response);
   }
 
   /** Creates a key like the document's example, with the given differences. */

@@ -195,10 +195,10 @@ export async function createDaemonSubject(
         ? { 'x-no-token': 'yet' }
         : {};
     },
-    learn(sent, answer, pool) {
-      if (answer.status >= 300) return;
-      learnThings(COLLECTIONS, sent, answer, pool);
-      learnIds(sent, answer, pool);
+    learn(sent, response, pool) {
+      if (response.status >= 300) return;
+      learnThings(COLLECTIONS, sent, response, pool);
+      learnIds(sent, response, pool);
     },
     settle: settled,
     async leftovers() {
@@ -225,10 +225,10 @@ const TOKENS: Record<string, string> = {
   createConsoleToken: 'openConsole',
 };
 
-function learnIds({ operation: { operationId }, parts }: Sent, answer: ReceivedResponse, pool: Pool): void {
-  const body = jsonOf(answer);
+function learnIds({ operation: { operationId }, parts }: Sent, response: ReceivedResponse, pool: Pool): void {
+  const body = jsonOf(response);
   const { id } = body;
-  if (answer.status === 202) pool.add('operation', id);
+  if (response.status === 202) pool.add('operation', id);
   else if (operationId === 'createBackup') pool.add('backup', id);
   if (operationId === 'uploadBackup') pool.add('backup', body['backup_id']);
   if (operationId === 'deleteBackup') pool.drop('backup', (parts.body as Item)['backup_id']);

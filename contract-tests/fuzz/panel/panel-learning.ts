@@ -10,22 +10,22 @@ const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticat
 /** Users who can become owners of servers. A separate kind, because the administrator must not be deleted. */
 export function learnOwners(
   { operation: { operationId }, parts }: Sent,
-  answer: ReceivedResponse,
+  response: ReceivedResponse,
   pool: Pool,
 ): void {
-  if (operationId === 'createUser') pool.add('owner', jsonOf(answer)['id']);
+  if (operationId === 'createUser') pool.add('owner', jsonOf(response)['id']);
   if (operationId === 'deleteUser') pool.drop('owner', parts.path['userId']);
 }
 
 /** Values in responses other than created resources: cookies, codes, tokens, challenges. */
 export function learnSecrets(
   { operation: { operationId }, parts }: Sent,
-  answer: ReceivedResponse,
+  response: ReceivedResponse,
   pool: Pool,
   origin: string,
 ): void {
-  const body = jsonOf(answer);
-  const [setCookie] = (answer.headers['set-cookie'] as string[] | undefined) ?? [];
+  const body = jsonOf(response);
+  const [setCookie] = (response.headers['set-cookie'] as string[] | undefined) ?? [];
   const cookie = setCookie?.split(';')[0];
   if (cookie !== undefined && !cookie.endsWith('='))
     pool.set(body['status'] === 'two_factor_required' ? 'pending' : 'cookie', cookie);

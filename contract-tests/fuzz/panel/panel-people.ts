@@ -16,13 +16,13 @@ export function createPeople(url: string, api: Api, kept: Set<unknown>) {
   let present: Person | undefined;
 
   async function signIn(email: string, password: string): Promise<string> {
-    const answer = await fetch(`${url}${AUTH}/login`, {
+    const response = await fetch(`${url}${AUTH}/login`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
       body: JSON.stringify({ email, password }),
     });
-    await answer.arrayBuffer();
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-    if (cookie === undefined) throw new Error(`${email} cannot sign in: ${answer.status}`);
+    await response.arrayBuffer();
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie === undefined) throw new Error(`${email} cannot sign in: ${response.status}`);
     return cookie;
   }
 

@@ -235,12 +235,12 @@ export async function createPanelSubject(
       const cookie = pool.last(kind === 'pending' ? 'pending' : 'cookie');
       return (kind === 'session' || kind === 'pending') && cookie !== undefined ? { cookie } : {};
     },
-    learn(sent, answer, pool) {
-      if (answer.status === 401 && sent.credential === 'session') pool.set('cookie');
-      if (answer.status >= 300) return;
-      learnThings(COLLECTIONS, sent, answer, pool);
-      learnOwners(sent, answer, pool);
-      learnSecrets(sent, answer, pool, origin);
+    learn(sent, response, pool) {
+      if (response.status === 401 && sent.credential === 'session') pool.set('cookie');
+      if (response.status >= 300) return;
+      learnThings(COLLECTIONS, sent, response, pool);
+      learnOwners(sent, response, pool);
+      learnSecrets(sent, response, pool, origin);
     },
     async settle(pool) {
       if (pool.of('touched node').length > 0 || pool.of('excused server').length > 0) {

@@ -15,9 +15,9 @@ export type CannedService = { url: string; port: number; close(): Promise<void> 
 const REQUEST_ID = { 'x-request-id': 'req-0123456789' };
 
 /** Starts a service that returns the given responses by method and path, and otherwise 404 without a body. */
-export async function startCannedService(answers: Record<string, CannedResponse>): Promise<CannedService> {
+export async function startCannedService(responses: Record<string, CannedResponse>): Promise<CannedService> {
   const responseTo = (method = '', url = ''): CannedResponse =>
-    answers[`${method} ${url.split('?')[0]}`] ?? { status: 404, headers: {} };
+    responses[`${method} ${url.split('?')[0]}`] ?? { status: 404, headers: {} };
   const server = createServer(({ method, url }, response) => {
     const { status, headers, body = '', isCutOff } = responseTo(method, url);
     response.writeHead(status, headers);

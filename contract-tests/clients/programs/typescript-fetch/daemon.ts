@@ -18,8 +18,8 @@ const as = (accessToken: string) =>
 const containers = new ContainerApi(as(String(process.env['BERTH_KEY'])));
 
 /** An error response is thrown as an exception with the response, whose body the client can parse. */
-async function refusal(answer: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
-  const error = await answer.then(
+async function refusal(response: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
+  const error = await response.then(
     () => undefined,
     (cause: unknown) => cause,
   );

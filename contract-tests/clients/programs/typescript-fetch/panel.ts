@@ -17,8 +17,8 @@ const key = String(process.env['BERTH_KEY']);
 const [apiKeys, servers] = [new ApiKeysApi(as(key)), new ServersApi(as(key))];
 
 /** An error response is thrown as an exception with the response, whose body the client can parse. */
-async function refusal(answer: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
-  const error = await answer.then(
+async function refusal(response: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
+  const error = await response.then(
     () => undefined,
     (cause: unknown) => cause,
   );
