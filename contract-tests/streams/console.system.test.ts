@@ -66,10 +66,10 @@ describe('the console of a container', () => {
         responses,
       });
     for (const headers of wrong) {
-      const { answers, closed } = await ask(headers);
+      const { responses, closed } = await ask(headers);
       expectRefusal(responses[0], [400], true);
       expect(responses[0]?.headers['sec-websocket-version']).toBe('13');
-      expect([answers.length, closed]).toEqual([1, true]);
+      expect([responses.length, closed]).toEqual([1, true]);
     }
     // A request with a body is no handshake, and continues in HTTP.
     const { responses } = await ask({ ...right, 'Content-Length': '0' }, 1);
