@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type FileRecord, responsesReport } from '../contract-tests/responses/report.js';
 import { SMOKE_SUITES } from '../testing/runner/smoke-suites.js';
 import { OTHER_SUITES, UNIT_SUITES } from '../testing/runner/tiers.mjs';
-import { takeInHandlers } from './take-in-handlers.mjs';
+import { updateHandlerMap } from './update-handler-map.mjs';
 
 /*
  * `npm test` runs the checks, the build, the unit suites and the smoke suites, in minutes. `npm test -- NAME ...` runs
@@ -74,7 +74,7 @@ function reportResponses(): void {
   if (skipped === 0) process.exitCode = 1;
 }
 
-takeInHandlers(root);
+updateHandlerMap(root);
 const [first, ...others] = process.argv.slice(2);
 const isRecorded = others.includes('--record');
 const isWhole = first === '--all' || first === '--rest';

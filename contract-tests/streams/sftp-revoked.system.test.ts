@@ -6,8 +6,8 @@ import { until } from '../../testing/berth/berth-process.js';
 import { openSession, SshClients } from '../../testing/clients/ssh-clients.js';
 import { describeWith } from '../../testing/services/describe-with.js';
 import {
-  atTheDoor,
   byte,
+  connectBeforeLogin,
   MESSAGE,
   overOf,
   sendRaw,
@@ -48,7 +48,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   const logIn = ({ username }: Credential) =>
     openSession({ port: fixture.berth.ports.sftp, username, password: PASSWORD });
   const stranger = async () => {
-    const client = await atTheDoor({ port: fixture.berth.ports.sftp });
+    const client = await connectBeforeLogin({ port: fixture.berth.ports.sftp });
     strangers.push(client);
     return client;
   };

@@ -6,10 +6,10 @@ import { openSession } from '../clients/ssh-clients.js';
 import { Random } from './random.js';
 import {
   askForSftp,
-  atTheDoor,
   byte,
   channelData,
   closeChannel,
+  connectBeforeLogin,
   globalRequest,
   MESSAGE,
   openChannel,
@@ -225,7 +225,7 @@ async function say(target: Target, kind: string, index: number): Promise<void> {
   const isKnown = place === 'after the login' && user !== undefined;
   const client = await (isKnown
     ? openSession({ port, localAddress: address, ...user }).then((session) => session.client)
-    : atTheDoor({ port, localAddress: address })
+    : connectBeforeLogin({ port, localAddress: address })
   ).catch(() => undefined);
   // Refused when it connected, as other clients are then.
   if (client === undefined) return;

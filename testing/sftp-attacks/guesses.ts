@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import ssh2 from 'ssh2';
-import { atTheDoor, byte, MESSAGE, overOf, sendRaw, socketOf, text } from './raw-ssh.js';
+import { byte, connectBeforeLogin, MESSAGE, overOf, sendRaw, socketOf, text } from './raw-ssh.js';
 import { addressOf, storm, type Target } from './target.js';
 
 /** Maximum number of failed attempts per connection. */
@@ -43,7 +43,7 @@ async function guess(port: number, { username, address, tries }: Guesser): Promi
 /** Tries one password and disconnects before the response. */
 async function hit(port: number, { username, address }: Guesser): Promise<Guesses> {
   try {
-    const client = await atTheDoor({ port, localAddress: address });
+    const client = await connectBeforeLogin({ port, localAddress: address });
     const over = overOf(client);
     const asked = [byte(MESSAGE.USERAUTH_REQUEST), text(username), text('ssh-connection')];
     sendRaw(client, byte(5), text('ssh-userauth'));
@@ -60,7 +60,7 @@ async function hit(port: number, { username, address }: Guesser): Promise<Guesse
 /** Queries many keys at once. */
 async function askForKeys(port: number, { username, address }: Guesser): Promise<Guesses> {
   try {
-    const client = await atTheDoor({ port, localAddress: address });
+    const client = await connectBeforeLogin({ port, localAddress: address });
     const over = overOf(client);
     const { publicKey } = generateKeyPairSync('ed25519');
     const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);

@@ -57,7 +57,7 @@ const TIMEOUT_MS = 60_000;
  * Opens a connection that has exchanged keys and does not log in.
  * @throws when it is refused
  */
-export async function atTheDoor(config: ConnectConfig): Promise<Client> {
+export async function connectBeforeLogin(config: ConnectConfig): Promise<Client> {
   const client = new ssh2.Client();
   client.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {

@@ -8,7 +8,7 @@ import { until } from '../../../testing/berth/berth-process.js';
 import { freePort } from '../../../testing/network/free-port.js';
 import type { ReceivedResponse } from '../../dredd/response-check.js';
 import { web } from '../../dredd/web.js';
-import type { AskedService } from '../../services-to-ask.js';
+import type { TestService } from '../../test-services.js';
 import { Pool } from '../known.js';
 import {
   apiOf,
@@ -75,7 +75,7 @@ type Base = { still: string; busy: string; archived: string; archives: string[] 
 
 /** The daemon of a built program, with a stopped container, a running one, and the log of a finished run. */
 export async function createDaemonSubject(
-  { url, key }: AskedService,
+  { url, key }: TestService,
   dataDir: string,
 ): Promise<DisposableSubject> {
   const api = apiOf(url, key);

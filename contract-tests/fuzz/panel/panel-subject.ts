@@ -1,6 +1,6 @@
 import { until } from '../../../testing/berth/berth-process.js';
 import { freePort } from '../../../testing/network/free-port.js';
-import type { AskedService } from '../../services-to-ask.js';
+import type { TestService } from '../../test-services.js';
 import { Pool } from '../known.js';
 import {
   apiOf,
@@ -151,8 +151,8 @@ const BEFORE: Subject['before'] = {
 
 /** The panel with a node, a server on it, and a separate user in each run for requests that need a session. */
 export async function createPanelSubject(
-  { url, key }: AskedService,
-  daemon: AskedService,
+  { url, key }: TestService,
+  daemon: TestService,
 ): Promise<DisposableSubject> {
   const api = apiOf(url, key);
   const kept = new Set<unknown>();

@@ -2,14 +2,14 @@ import type { OperationObject, Service } from '../../lib/contract/openapi.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 import { createPanelCodes } from '../dredd/harnesses/panel-codes.js';
-import type { Door } from './shown-requests.js';
+import type { ServiceAccess } from './shown-requests.js';
 
 const takes = ({ security = [] }: OperationObject, scheme: string): boolean =>
   security.some((each) => scheme in each);
 const NOTHING: Record<string, string> = {};
 
 /** With the key that has all permissions. */
-export const daemonDoor = ({ url, firstKey }: TestDaemon): Door => ({
+export const daemonAccess = ({ url, firstKey }: TestDaemon): ServiceAccess => ({
   service: 'daemon',
   url,
   credentials: (operation) =>
@@ -17,7 +17,9 @@ export const daemonDoor = ({ url, firstKey }: TestDaemon): Door => ({
 });
 
 /** With the session of the first user, who is an administrator, and a pending login that needs a code. */
-export async function panelDoor(panel: TestPanel): Promise<Door & { session: { cookie: string } }> {
+export async function panelAccess(
+  panel: TestPanel,
+): Promise<ServiceAccess & { session: { cookie: string } }> {
   const codes = createPanelCodes(panel.url, FIRST_USER, () => panel.signUp());
   const pending = { cookie: await codes.pendingLogin() };
   const session = { cookie: await codes.session() };
@@ -33,7 +35,7 @@ export async function panelDoor(panel: TestPanel): Promise<Door & { session: { c
 }
 
 export type OpenService = {
-  door: Door;
+  access: ServiceAccess;
   /** The file of its database. */
   database: string;
   stop(): Promise<void>;
@@ -42,8 +44,8 @@ export type OpenService = {
 export async function openService(service: Service): Promise<OpenService> {
   if (service === 'daemon') {
     const daemon = await startTestDaemon();
-    return { door: daemonDoor(daemon), database: daemon.config.database, stop: daemon.stop };
+    return { access: daemonAccess(daemon), database: daemon.config.database, stop: daemon.stop };
   }
   const panel = await startTestPanel();
-  return { door: await panelDoor(panel), database: panel.database, stop: panel.stop };
+  return { access: await panelAccess(panel), database: panel.database, stop: panel.stop };
 }

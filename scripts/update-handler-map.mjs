@@ -21,7 +21,7 @@ export const newHandlers = (root) =>
   });
 
 /** Runs `npm run generate` if there is a new handler. Not in CI, where the commit must be complete. */
-export function takeInHandlers(root) {
+export function updateHandlerMap(root) {
   const found = process.env.CI === 'true' ? [] : newHandlers(root);
   if (found.length === 0) return;
   console.log(`New: ${found.join(', ')}. Running \`npm run generate\`.`);

@@ -8,7 +8,10 @@ const NOTE = '**Not implemented yet:** it responds with 501.';
  *
  * @param isWritten returns whether an operation has a handler, by `<tag>/<operationId>`
  */
-export function sayWhatIsToCome(document: OpenApiDocument, isWritten: (place: string) => boolean): void {
+export function documentPendingOperations(
+  document: OpenApiDocument,
+  isWritten: (place: string) => boolean,
+): void {
   const pending = listOperations(document)
     .map(({ operation }) => operation)
     .filter((operation) => !isWritten(placeOf(operation)));

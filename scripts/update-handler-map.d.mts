@@ -1,2 +1,2 @@
 export declare const newHandlers: (root: string) => string[];
-export declare function takeInHandlers(root: string): void;
+export declare function updateHandlerMap(root: string): void;

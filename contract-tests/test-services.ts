@@ -2,13 +2,13 @@ import type { Service } from '../lib/contract/openapi.js';
 import { BerthProcess } from '../testing/berth/berth-process.js';
 import { callApi, mustSucceed } from './api-client.js';
 
-export type AskedService = { url: string; key: string };
-export type ServicesToAsk = { services: Record<Service, AskedService>; dispose(): Promise<void> };
+export type TestService = { url: string; key: string };
+export type TestServices = { services: Record<Service, TestService>; dispose(): Promise<void> };
 
 const QUIET = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error' };
 
 /** Starts the built program without request limits, with a key for each service that has all permissions. */
-export async function startServicesToAsk(env: Record<string, string> = {}): Promise<ServicesToAsk> {
+export async function startTestServices(env: Record<string, string> = {}): Promise<TestServices> {
   const berth = await BerthProcess.start('up', { env: { ...QUIET, ...env } });
   try {
     const { panelUrl, daemonUrl, daemonKey } = berth;
