@@ -78,7 +78,7 @@ type Fault = {
   isStarted?: boolean;
 };
 
-const SICKNESSES: Fault[] = [
+const FAULTS: Fault[] = [
   {
     name: 'a disk that is full again and again',
     open: () => small((disk) => disk.fill()),
@@ -109,7 +109,7 @@ describeAsRoot('the accounts of a panel', () => {
     for (const one of close.splice(0).reverse()) await one();
   });
 
-  test.each(SICKNESSES)('on a host with $name: every error has a code, and every report is true', async ({
+  test.each(FAULTS)('on a host with $name: every error has a code, and every report is true', async ({
     open,
     expected,
     isStarted = false,
@@ -269,7 +269,7 @@ function breaking() {
 }
 
 function withoutDescriptors() {
-  const folder = mkdtempSync(join(tmpdir(), 'berth-sick-'));
+  const folder = mkdtempSync(join(tmpdir(), 'berth-degraded-'));
   let pid = 0;
   const limit = (count: number) =>
     execFileSync('prlimit', ['--pid', String(pid), `--nofile=${count}:`], { stdio: 'ignore' });

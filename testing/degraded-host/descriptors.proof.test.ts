@@ -46,7 +46,7 @@ describeAsRoot('a host without free file descriptors', () => {
   afterAll(() => printTable(rows));
 
   test('stops servers, orphans no process, and recovers', async () => {
-    folder = mkdtempSync(join(tmpdir(), 'berth-sick-'));
+    folder = mkdtempSync(join(tmpdir(), 'berth-degraded-'));
     harness = await Harness.open(folder, {});
     await harness.connect();
     const services = childrenOf(harness.berth.pid);

@@ -68,7 +68,7 @@ const ALWAYS_FULL = 'full again and again';
 /** A disk below an engine changes how servers are started and stopped; these two cases show it. */
 const WITH_ENGINE = [ALWAYS_FULL, READ_ONLY];
 
-const SICKNESSES: Fault[] = [
+const FAULTS: Fault[] = [
   {
     name: 'full',
     open: () => small(once((disk: SmallDisk) => disk.fill())),
@@ -120,7 +120,7 @@ function degradedDisks(runtime: 'process' | 'docker', socketPath?: () => string)
   afterAll(() => printTable(rows));
 
   test.each(
-    SICKNESSES.filter(({ name }) => runtime === 'process' || WITH_ENGINE.includes(name)),
+    FAULTS.filter(({ name }) => runtime === 'process' || WITH_ENGINE.includes(name)),
   )('that is $name lets servers be stopped, reports the actual state and loses nothing', async (fault) => {
     disk = fault.open();
     harness = await Harness.open(join(disk.folder, 'data'), environment(socketPath?.()));

@@ -40,7 +40,7 @@ const WITHOUT_ENGINE: Record<OperationName, number[]> = {
   'start of the services': [200],
 };
 
-const SICKNESSES: Fault[] = [
+const FAULTS: Fault[] = [
   {
     name: 'engine away',
     begin: (engine) => engine.end('SIGKILL'),
@@ -81,9 +81,9 @@ describeWith(['docker'], 'a degraded engine', () => {
   });
 
   test.each(
-    SICKNESSES,
+    FAULTS,
   )('that is $name changes no reported state, and everything works when it is back', async (fault) => {
-    folder = mkdtempSync(join(tmpdir(), 'berth-sick-'));
+    folder = mkdtempSync(join(tmpdir(), 'berth-degraded-'));
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${engine.socketPath}` };
     harness = await Harness.open(folder, env);
     await fault.begin(engine);
