@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { readLogLines } from '../containers/log-lines.js';
 import { ContainerLogs } from './container-logs.js';
-import { LOG_ID, LogFixture, quietReader, silentLogger } from './suites/log-stage.js';
+import { LOG_ID, LogFixture, quietReader, silentLogger } from './suites/log-fixture.js';
 
 describe('the logs of containers', () => {
   let fixture: LogFixture;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { ContainerFixture, DEAF, READY } from '../containers/suites/container-stage.js';
+import { ContainerFixture, DEAF, READY } from '../containers/suites/fixtures/container-fixture.js';
 import { DiskUse } from '../disk/disk-use.js';
 import { DiskWatch } from './disk-watch.js';
 

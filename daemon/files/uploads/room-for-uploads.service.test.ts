@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
 import { Sender } from './suites/sender.js';
-import { KEY, UploadsFixture } from './suites/uploads-stage.js';
+import { KEY, UploadsFixture } from './suites/uploads-fixture.js';
 
 const MIB = 1024 * 1024;
 const HALF = 'x'.repeat(MIB / 2);

@@ -16,8 +16,8 @@ import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { decodeContent } from '../reading/file-content.js';
 import { uploadOf } from '../suites/every-operation.js';
-import { FilesFixture, noSignal, openFiles } from '../suites/files-stage.js';
-import { FixtureFolders } from '../suites/stage-folders.js';
+import { FilesFixture, noSignal, openFiles } from '../suites/files-fixture.js';
+import { FixtureFolders } from '../suites/fixture-folders.js';
 
 const MIB = 1024 * 1024;
 

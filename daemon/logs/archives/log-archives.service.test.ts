@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Download } from '../../../lib/contract/download.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { LogSweeps } from '../log-sweeps.js';
-import { LOG_ID, LogFixture, silentLogger } from '../suites/log-stage.js';
+import { LOG_ID, LogFixture, silentLogger } from '../suites/log-fixture.js';
 import { LogArchives } from './log-archives.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

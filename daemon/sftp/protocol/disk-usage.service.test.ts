@@ -5,7 +5,7 @@ import { SmallDisk } from '../../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { PacketClient, type StatusReply } from '../suites/packet-client.js';
-import { SftpFixture } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-fixture.js';
 import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 
 const { READ, WRITE, CREAT, TRUNC } = OPEN_FLAG;
