@@ -18,6 +18,7 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/generated ./generated
 COPY --from=build /app/catalog ./catalog
 COPY --from=build /app/web ./web
+COPY --from=build /app/plugins/reference/static ./plugins/reference/static
 VOLUME /srv/berth
 EXPOSE 3000 8080 2022
 ENTRYPOINT ["dist/cli/berth.js"]

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 const WORKERS = Math.min(2 * availableParallelism(), 4);
 
 export default {
-  testEnvironment: './contract-tests/answers/environment.mjs',
+  testEnvironment: './contract-tests/responses/environment.mjs',
   roots: ['<rootDir>'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/builds/', '/data/'],

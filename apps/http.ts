@@ -2,7 +2,7 @@ import { createServer, isIPv6 } from 'node:net';
 import type { Server } from '@hapi/hapi';
 import { errorCode } from '../lib/errors/errors.js';
 import { StartError } from '../lib/errors/start-error.js';
-import { stopAnswering } from '../plugins/http/server/stop.js';
+import { stopServing } from '../plugins/http/server/stop.js';
 
 /** A running service. */
 export type RunningService = {
@@ -45,7 +45,7 @@ export async function listen(server: Server, prefix: Prefix): Promise<void> {
 }
 
 /** Stops a server, also one that does not listen yet: accepts no new requests, and completes those in progress. */
-export const stopServer = (server: Server): Promise<void> => stopAnswering(server, DRAIN_TIMEOUT_MS);
+export const stopServer = (server: Server): Promise<void> => stopServing(server, DRAIN_TIMEOUT_MS);
 
 /** Returns the URL of the server. Hapi's own lacks the brackets around an IPv6 address (RFC 3986, 3.2.2). */
 export function urlOf({ settings, info }: Server): string {

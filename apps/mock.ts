@@ -7,7 +7,7 @@ import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
 import { createHttpServer } from '../plugins/http/server/http-server.js';
 import { mockAccessPlugin } from '../plugins/mock/mock-access.js';
-import { createMockHandlers } from '../plugins/mock/mock-answers.js';
+import { createMockHandlers } from '../plugins/mock/mock-responses.js';
 import { operationsPlugin } from '../plugins/operations/operations.js';
 import { requestsPlugin } from '../plugins/requests.js';
 import { type RunningService, stopServer, urlOf } from './http.js';

@@ -142,7 +142,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       return rateLimitEnabled ? rateLimitRpm : 0;
     },
   });
-  const beforeAnswer = createAuditStage(services.audit, parts.failures);
+  const beforeResponse = createAuditStage(services.audit, parts.failures);
   const recentSignIn = createRecentSignIn(clock);
   const checks = [
     checkScopes,
@@ -177,7 +177,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     { plugin: referencePlugin, options: { service: 'panel', document, limits: config.limits } },
     {
       plugin: loginFormPlugin,
-      options: { signIn: services.signIn, document, checks, budgets, beforeAnswer },
+      options: { signIn: services.signIn, document, checks, budgets, beforeResponse },
     },
     { plugin: webPlugin, options: { needsSetup: () => services.accounts.needsSetup() } },
     {
@@ -199,7 +199,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
           },
         }),
         checkInput: recentSignIn.checkInput,
-        beforeAnswer,
+        beforeResponse,
         responses: overrides.responses ?? 'strip',
         logger,
         bodyTimeoutMs: overrides.bodyTimeoutMs,

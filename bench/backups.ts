@@ -2,12 +2,12 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, compare } from './support/compare.js';
 import { filledTree } from './support/file-trees.js';
-import { onFixture, post } from './support/stage.js';
-import { MIB, worldOf } from './support/world.js';
+import { onFixture, post } from './support/files-fixture.js';
+import { folderSizeOf, MIB } from './support/folder-size.js';
 
 /** Compares a backup with `tar czf` of the same folder: time, CPU, memory, delay of other requests, and size. */
 export async function backups(words: string[]): Promise<void> {
-  const { mib, files, rounds } = worldOf(words);
+  const { mib, files, rounds } = folderSizeOf(words);
   await onFixture(async (daemon) => {
     const { bench, id, folder, probe } = daemon;
     filledTree(join(folder, 'world'), mib * MIB, files);

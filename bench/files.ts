@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, compare, curl, type Row } from './support/compare.js';
 import { deepTree, filledTree, flatTree } from './support/file-trees.js';
-import { fill, forked, nginx } from './support/peers.js';
-import { asked, type Fixture, onFixture, post } from './support/stage.js';
+import { asked, type Fixture, onFixture, post } from './support/files-fixture.js';
+import { fill, forked, nginx } from './support/programs.js';
 
 const MIB = 1024 * 1024;
 

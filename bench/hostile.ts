@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ATTACKS } from '../testing/hostile/attacks.js';
 import type { Came, FloodTarget } from '../testing/hostile/flood.js';
-import { HostileFixture, type Tenant } from '../testing/hostile/hostile-stage.js';
+import { HostileFixture, type Tenant } from '../testing/hostile/hostile-fixture.js';
 import { startFlood } from '../testing/hostile/start-flood.js';
 import type { NeighbourFigures } from './programs/neighbour.js';
 import { percentile } from './support/daemon-bench.js';
 import { watchHelpers } from './support/helpers-memory.js';
-import { forked, type Program } from './support/peers.js';
 import { peakMib, resetPeak } from './support/process-figures.js';
+import { forked, type Program } from './support/programs.js';
 
 /** What may be said behind `hostile`. */
 const OPTIONS = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compare, curl, type Row } from './support/compare.js';
 import { percentile } from './support/daemon-bench.js';
-import { fill, forked, lengthOf, nginx, type Program } from './support/peers.js';
+import { fill, forked, lengthOf, nginx, type Program } from './support/programs.js';
 
 const ROUNDS = 7;
 const MIB = 1024 * 1024;

@@ -57,7 +57,7 @@ async function compare(what: string, target: Target): Promise<void> {
   const { url, path, headers } = target;
   const answer = await (await fetch(url + path, { headers })).text();
   const port = await freePort();
-  const program = join(import.meta.dirname, 'programs', 'bare-answer.mjs');
+  const program = join(import.meta.dirname, 'programs', 'bare-response.mjs');
   const bare = spawn(process.execPath, [program, String(port), path, answer], { stdio: 'inherit' });
   try {
     const ground = { ...target, url: `http://127.0.0.1:${port}`, status: 200, pid: pidOf(bare) };

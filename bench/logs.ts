@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ArchivePacker } from '../daemon/logs/archives/archive-packer.js';
 import { plainPath } from '../daemon/logs/files/archive-names.js';
 import { command, compare } from './support/compare.js';
-import { asked, type Fixture, onFixture } from './support/stage.js';
+import { asked, type Fixture, onFixture } from './support/files-fixture.js';
 
 const MIB = 1024 * 1024;
 /** The default size at which the daemon rotates. */

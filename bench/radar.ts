@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, compare, type Row } from './support/compare.js';
 import { deepTree, flatTree } from './support/file-trees.js';
-import { asked, type Fixture, onFixture } from './support/stage.js';
+import { asked, type Fixture, onFixture } from './support/files-fixture.js';
 
 /** Options of `radar`; use small values for a trial. */
 const OPTIONS = {

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { command, compare } from './support/compare.js';
 import { filledTree } from './support/file-trees.js';
-import { onFixture, post } from './support/stage.js';
-import { MIB, worldOf } from './support/world.js';
+import { onFixture, post } from './support/files-fixture.js';
+import { folderSizeOf, MIB } from './support/folder-size.js';
 
 const LOOK_EVERY_MS = 50;
 
 /** Compares a restore with `tar xzf` of the same archive: time, CPU, memory, and the delay of other requests. */
 export async function restores(words: string[]): Promise<void> {
-  const { mib, files, rounds } = worldOf(words);
+  const { mib, files, rounds } = folderSizeOf(words);
   await onFixture(async (daemon) => {
     const { bench, id, folder, probe } = daemon;
     filledTree(join(folder, 'world'), mib * MIB, files);

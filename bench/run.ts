@@ -9,14 +9,14 @@ import { noisyOwner } from './noisy-owner.js';
 import { radar } from './radar.js';
 import { restores } from './restores.js';
 import { sftp } from './sftp.js';
-import { siege } from './siege.js';
+import { sftpAttack } from './sftp-attack.js';
 import { signIn } from './sign-in.js';
 import { afterWork, startUp } from './start-up.js';
 import { DaemonBench } from './support/daemon-bench.js';
 import { tabs } from './tabs.js';
 
 /*
- * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|noisy-owner|hostile|radar|sftp|siege|sign-in|tabs]
+ * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|noisy-owner|hostile|radar|sftp|sftp-attack|sign-in|tabs]
  * [--docker SOCKET]`:
  * measures the requirements on speed and memory. `files` accepts `--only download,list`, `--mib 64` and more (bench/files.ts), and
  * so do `backups` and `restores` (`--full` for 1 GiB); `logs` accepts `--mib 2048` for the whole benchmark, and `radar` `--files`
@@ -49,7 +49,7 @@ const measurements: Record<string, () => Promise<void>> = {
   hostile: () => hostile(words),
   radar: () => radar(words),
   sftp: () => sftp(words),
-  siege: () => siege(words),
+  'sftp-attack': () => sftpAttack(words),
   'sign-in': () => signIn(words),
   restores: () => restores(words),
   tabs: () => tabs(words),

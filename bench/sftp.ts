@@ -7,8 +7,8 @@ import { compare, type Row, type Taken } from './support/compare.js';
 import { DaemonBench } from './support/daemon-bench.js';
 import { filledTree } from './support/file-trees.js';
 import { openSshd } from './support/open-sshd.js';
-import { fill, type Program } from './support/peers.js';
 import { cpuOfAllMs } from './support/process-figures.js';
+import { fill, type Program } from './support/programs.js';
 
 const MIB = 1024 * 1024;
 

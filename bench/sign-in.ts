@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { BerthProcess } from '../testing/berth/berth-process.js';
 import { signInFrom } from '../testing/clients/sign-in-from.js';
 import { percentile } from './support/daemon-bench.js';
-import { hammeredSignIn } from './support/hammered-sign-in.js';
 import { type Furnished, knownCallers } from './support/known-callers.js';
 import { load } from './support/load.js';
 import { ask, signUp } from './support/panel-account.js';
+import { signInUnderAttack } from './support/sign-in-under-attack.js';
 
 const SIGN_INS = 40;
 const AT_ONCE = 50;
@@ -75,7 +75,7 @@ type Watched = Furnished & { compares: string };
 const MEASUREMENTS: Record<string, (watched: Watched) => Promise<void>> = {
   time: oneSignIn,
   burst: manySignIns,
-  hammer: hammeredSignIn,
+  hammer: signInUnderAttack,
   callers: (furnished) => knownCallers(furnished, 0),
   bans: (furnished) => knownCallers(furnished, 5000),
 };

@@ -1,22 +1,25 @@
 /** Response to a request of the worlds. */
-export type ApiAnswer = { status: number; headers: Headers; body: unknown };
+export type ApiResponse = { status: number; headers: Headers; body: unknown };
 
 export type ApiRequest = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Sends a request that prepares a transaction. */
-export async function callApi(url: string, { method, path, body, headers }: ApiRequest): Promise<ApiAnswer> {
-  const answer = await fetch(url + path, {
+export async function callApi(
+  url: string,
+  { method, path, body, headers }: ApiRequest,
+): Promise<ApiResponse> {
+  const response = await fetch(url + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body: text === '' ? undefined : (JSON.parse(text) as unknown),
   };
 }
@@ -30,7 +33,7 @@ export async function mustSucceed(url: string, request: ApiRequest): Promise<unk
 }
 
 /** @throws when the response is no success */
-export function bodyOfSuccess(request: ApiRequest, { status, body }: ApiAnswer): unknown {
+export function bodyOfSuccess(request: ApiRequest, { status, body }: ApiResponse): unknown {
   if (status < 300) return body;
   throw new Error(`${request.method} ${request.path} returned ${status}: ${JSON.stringify(body)}`);
 }

@@ -71,7 +71,7 @@ const statusOf = ({ response }: Request): number =>
 function entryOf(request: Request, operation: OperationObject): AuditRecord {
   const caller = callerOf(request);
   const isDone = statusOf(request) < 400;
-  const body = answerOf(request);
+  const body = responseBody(request);
   const userId = caller?.user.id ?? pendingOf(request) ?? idIn(body['user']) ?? null;
   return {
     action: operation.operationId,
@@ -105,7 +105,7 @@ function pendingOf({ app }: Request): string | undefined {
 }
 
 /** The JSON of the response, which is serialized by now; empty for other responses. */
-function answerOf({ response }: Request): Record<string, unknown> {
+function responseBody({ response }: Request): Record<string, unknown> {
   if ('isBoom' in response || typeof response.source !== 'string') return {};
   if (!String(response.headers['content-type'] ?? '').startsWith('application/json')) return {};
   return JSON.parse(response.source) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { Plugin } from '@hapi/hapi';
 import type { OpenApiDocument } from '../lib/contract/openapi.js';
-import { answerPublished, once, PUBLIC_CACHE, published } from './published.js';
+import { once, PUBLIC_CACHE, published, respondPublished } from './published.js';
 
 export type DocsOptions = { document: OpenApiDocument };
 
@@ -23,7 +23,7 @@ export const docsPlugin: Plugin<DocsOptions> = {
         method: 'GET',
         path,
         options: { auth: false, cache: PUBLIC_CACHE },
-        handler: async (_request, h) => answerPublished(h, await publish()),
+        handler: async (_request, h) => respondPublished(h, await publish()),
       });
     }
   },

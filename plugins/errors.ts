@@ -5,7 +5,7 @@ import { DomainError, type ErrorKind } from '../lib/errors/errors.js';
 import { isHostFault, systemFault } from '../lib/errors/host-fault.js';
 import { translateStorage } from '../lib/errors/storage-error.js';
 import type { Logger } from '../lib/logging/logger.js';
-import { answerJson, type JsonAnswer } from './http/json-answer.js';
+import { type JsonResponse, respondJson } from './http/json-response.js';
 
 /** Maps error kinds to status codes. Nothing else does. */
 const STATUS: Record<ErrorKind, number> = {
@@ -58,10 +58,10 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       const error: unknown = status === 500 ? faultOf(response) : response;
       if (error instanceof DomainError) {
         if (!Object.is(error, response) || isHostFault(error)) noteFault(error, request, logger);
-        return answerJson(answerOf(error), h);
+        return respondJson(errorResponse(error), h);
       }
-      if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
-      return answerTransportError(response, status, request, h);
+      if (status >= 500 && status !== 503) return respondInternalError(response, request, h, logger);
+      return respondTransportError(response, status, request, h);
     });
     server.events.on({ name: 'request', channels: ['error'] }, (request, { error }) => {
       logger.error({ requestId: request.info.id, err: error }, 'request failed with an internal error');
@@ -70,17 +70,24 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
 };
 
 /** Returns the common error body with its headers. It does not depend on the request. */
-export function answerOf({ kind, code, message, details, headers, retryAfterS }: DomainError): JsonAnswer {
+export function errorResponse({
+  kind,
+  code,
+  message,
+  details,
+  headers,
+  retryAfterS,
+}: DomainError): JsonResponse {
   const retry =
     retryAfterS === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))) };
-  return answerOfBody({ error: code, message, status: statusOf(kind), details }, { ...retry, ...headers });
+  return responseOfBody({ error: code, message, status: statusOf(kind), details }, { ...retry, ...headers });
 }
 
 type ErrorBody = { error: ErrorCode; message: string; status: number; details?: unknown };
 
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="berth"' };
 
-function answerOfBody(body: ErrorBody, headers: Record<string, string> = {}): JsonAnswer {
+function responseOfBody(body: ErrorBody, headers: Record<string, string> = {}): JsonResponse {
   const { status } = body;
   return {
     status,
@@ -98,21 +105,21 @@ function noteFault(error: DomainError, request: Request, logger: Logger): void {
   logger.warn({ requestId: request.info.id, err: error }, 'the host or the database reported an error');
 }
 
-function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Logger) {
+function respondInternalError(error: Boom, request: Request, h: ResponseToolkit, logger: Logger) {
   logger.error(
     { requestId: request.info.id, operationId: request.route.settings.id, err: error },
     'request failed',
   );
   const message = "Internal error. The server log has the details under this response's X-Request-Id.";
-  return answerJson(answerOfBody({ error: 'internal_error', message, status: 500 }), h);
+  return respondJson(responseOfBody({ error: 'internal_error', message, status: 500 }), h);
 }
 
-function answerTransportError(error: Boom, status: number, request: Request, h: ResponseToolkit) {
+function respondTransportError(error: Boom, status: number, request: Request, h: ResponseToolkit) {
   const known = TRANSPORT[status] ?? { error: 'bad_request' };
   const isUnsaid = error.message === error.output.payload.error;
   const message =
     known.message ?? (status === 415 && isUnsaid ? wantedType(request) : sentence(error.message));
-  return answerJson(answerOfBody({ error: known.error, message, status }), h);
+  return respondJson(responseOfBody({ error: known.error, message, status }), h);
 }
 
 /** Makes a sentence of a message from Hapi or its parsers: adds the capital and the period. */

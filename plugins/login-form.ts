@@ -21,7 +21,7 @@ export type LoginFormOptions = {
   checks: readonly Check[];
   budgets: Budgets;
   /** Runs before the response is sent, as for the operation. */
-  beforeAnswer: AuditStage;
+  beforeResponse: AuditStage;
 };
 
 const OPERATION = 'login';
@@ -39,10 +39,10 @@ const ALERT = '<p class="error" role="alert">';
  */
 export const loginFormPlugin: Plugin<LoginFormOptions> = {
   name: 'berth-login-form',
-  register(server, { signIn, document, checks, budgets, beforeAnswer }) {
+  register(server, { signIn, document, checks, budgets, beforeResponse }) {
     const placed = listOperations(document).find(({ operation }) => operation.operationId === OPERATION);
     if (placed === undefined) throw new Error(`the document has no operation ${OPERATION}`);
-    const method = beforeAnswer(placed.operation);
+    const method = beforeResponse(placed.operation);
     const admit = (request: Request) => {
       for (const check of checks) check(request, placed.operation, undefined);
       return budgets.draw(request, OPERATION, undefined);
@@ -61,7 +61,7 @@ export const loginFormPlugin: Plugin<LoginFormOptions> = {
           return h.redirect(await begin(signIn, request)).code(303);
         } catch (error) {
           if (!isKind(error, 'unauthenticated', 'locked', 'rate_limited', 'invalid_input')) throw error;
-          return answerPage(error, h);
+          return errorPage(error, h);
         }
       },
     });
@@ -93,8 +93,8 @@ function credentialsIn(payload: unknown): { email: string; password: string } {
 const isText = (value: unknown, maxCharacters: number): value is string =>
   typeof value === 'string' && value !== '' && [...value].length <= maxCharacters;
 
-async function answerPage(error: DomainError, h: ResponseToolkit) {
-  const page = await readFile(join(packageRoot(), 'web', 'login.html'), 'utf8');
+async function errorPage(error: DomainError, h: ResponseToolkit) {
+  const page = await readFile(join(packageRoot(), 'web', 'sign-in', 'login.html'), 'utf8');
   const status = statusOf(error.kind);
   // The messages are ours and contain nothing that was sent.
   const answer = secured(h.response(page.replace(ALERT, ALERT + error.message)).type('text/html'));

@@ -21,7 +21,7 @@ export async function published(text: string, type: string): Promise<Published> 
   return { bytes, packed: await promisify(gzip)(bytes), type, etag };
 }
 
-export function answerPublished(h: ResponseToolkit, page: Published): ResponseObject {
+export function respondPublished(h: ResponseToolkit, page: Published): ResponseObject {
   const { bytes, packed, type, etag } = page;
   const response =
     h.request.info.acceptEncoding === 'gzip' ? h.response(packed).compressed('gzip') : h.response(bytes);

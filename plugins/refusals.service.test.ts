@@ -6,7 +6,7 @@ import { testLogger } from '../testing/test-logger.js';
 import { eventually } from '../testing/time/eventually.js';
 import { errorsPlugin } from './errors.js';
 import { createHttpServer } from './http/server/http-server.js';
-import { stopAnswering } from './http/server/stop.js';
+import { stopServing } from './http/server/stop.js';
 import { refusalsPlugin } from './refusals.js';
 import { requestsPlugin } from './requests.js';
 
@@ -46,7 +46,7 @@ describe('refused requests', () => {
     });
     await server.start();
   });
-  afterEach(() => stopAnswering(server, 100));
+  afterEach(() => stopServing(server, 100));
 
   const ask = async (from = '192.0.2.7', headers: Record<string, string> = {}) => {
     const url = `${server.info.uri}/notes/secret?token=secret`;

@@ -36,12 +36,12 @@ export const requestsPlugin: Plugin<RequestsOptions> = {
       return h.continue;
     });
     if (logger.isLevelEnabled?.('debug') !== false)
-      server.events.on('response', (request) => logAnswer(request, logger));
+      server.events.on('response', (request) => logResponse(request, logger));
   },
 };
 
 /** Only the path: a query may contain a download token. */
-function logAnswer({ info, method, path, raw }: Request, logger: Logger): void {
+function logResponse({ info, method, path, raw }: Request, logger: Logger): void {
   const ms = Date.now() - info.received;
   logger.debug({ requestId: info.id, method, path, status: raw.res.statusCode, ms }, 'answered');
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 
 const WEB = join(import.meta.dirname, '..', 'web');
 const filesOf = (ending: string, folder = WEB): [file: string, text: string][] =>
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
 
@@ -30,17 +30,17 @@ const OF_PORTAL: Record<string, string[]> = { 'portal.js': ['DOMParser'], 'try-i
 
 /** Exceptions for tabs of the panel: a port to their shared worker, and storage of their own. */
 const OF_TABS: Record<string, string[]> = {
-  'live.js': ["'message'", 'postMessage'],
-  'live-hub.js': ["'message'", 'postMessage'],
+  'live/live.js': ["'message'", 'postMessage'],
+  'live/live-hub.js': ["'message'", 'postMessage'],
   // The address of the page to return to after the sign-in.
-  'after-sign-in.js': ['sessionStorage'],
+  'sign-in/after-sign-in.js': ['sessionStorage'],
 };
 
 /** Pages that show a signed-in user's data. */
-const SIGNED_IN = ['account.html', 'index.html'];
+const SIGNED_IN = ['account/account.html', 'servers/index.html'];
 
 test.each(
-  filesOf('.js', join(WEB, 'portal')),
+  filesOf('.js', join(import.meta.dirname, 'reference', 'static')),
 )('%s of the reference sets only text, and stores nothing', (file, text) => {
   expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_PORTAL[file] ?? []);
 });

@@ -19,18 +19,18 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 const PAGES = {
-  '/': 'index.html',
-  '/account': 'account.html',
-  '/login': 'login.html',
-  '/login/2fa': 'two-factor.html',
-  '/setup': 'setup.html',
-  '/forgot-password': 'forgot-password.html',
-  '/reset-password': 'reset-password.html',
-  '/confirm-email': 'confirm-email.html',
+  '/': 'servers/index.html',
+  '/account': 'account/account.html',
+  '/login': 'sign-in/login.html',
+  '/login/2fa': 'sign-in/two-factor.html',
+  '/setup': 'sign-in/setup.html',
+  '/forgot-password': 'sign-in/forgot-password.html',
+  '/reset-password': 'sign-in/reset-password.html',
+  '/confirm-email': 'account/confirm-email.html',
 };
 
-/** Scripts of packages that the pages import, by name under `/web`. Browsers run them unmodified. */
-const PACKAGE_SCRIPTS = { 'uqr.js': 'uqr/dist/index.mjs' };
+/** Scripts of packages that the pages import, by path below `/web`. Browsers run them unmodified. */
+const PACKAGE_SCRIPTS = { 'account/uqr.js': 'uqr/dist/index.mjs' };
 
 /** NAME_MAX of Linux. */
 const MAX_NAME_BYTES = 255;
@@ -60,24 +60,24 @@ export const webPlugin: Plugin<WebOptions> = {
         },
       });
     }
-    for (const [name, file] of Object.entries(PACKAGE_SCRIPTS)) {
+    for (const [address, file] of Object.entries(PACKAGE_SCRIPTS)) {
       server.route({
         method: 'GET',
-        path: `/web/${name}`,
+        path: `/web/${address}`,
         options: { auth: false },
         handler: (_request, h) => secured(h.file(join(packages, file), { confine: packages })),
       });
     }
     server.route({
       method: 'GET',
-      path: '/web/{file}',
+      path: '/web/{folder}/{file}',
       options: { auth: false, files: { relativeTo: folder } },
       handler: (request, h) => {
-        const file = String(request.params.file);
+        const names = [String(request.params.folder), String(request.params.file)];
         // The file system reports another error for a long name than for a missing file.
-        if (Buffer.byteLength(file) > MAX_NAME_BYTES)
+        if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
           throw new DomainError('not_found', 'This path does not exist.');
-        return secured(h.file(file, { confine: '.' }));
+        return secured(h.file(join(...names), { confine: '.' }));
       },
     });
   },

@@ -6,7 +6,7 @@ import { compiledValidators } from './bundle/compiled-validators.mjs';
 import { leanPackages } from './bundle/lean-packages.mjs';
 import { pointTo, swapBuild } from './bundle/swap-build.mjs';
 import { workerBuild } from './bundle/worker-programs.mjs';
-import { takeInHandlers } from './take-in-handlers.mjs';
+import { updateHandlerMap } from './update-handler-map.mjs';
 
 /*
  * `npm run build` writes dist/, the compiled command: a launcher, and one program file per service, because reading 600 small
@@ -110,7 +110,7 @@ async function buildLauncher(dist) {
   chmodSync(join(dist, 'cli', 'berth.js'), 0o755);
 }
 
-takeInHandlers(root);
+updateHandlerMap(root);
 const buildWorkers = (dist) => buildFiles({ ...workerBuild, outdir: join(dist, 'programs') });
 
 const make = async (dist) => {

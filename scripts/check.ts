@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { checkLayout, pendingReport } from './checks/check-layout.js';
 import { createPassedBefore } from './checks/passed-before.js';
-import { takeInHandlers } from './take-in-handlers.mjs';
+import { updateHandlerMap } from './update-handler-map.mjs';
 
 /*
  * `npm run check [NAME ...]`: checks the code without running it, in seconds. Each check returns a list of problems, each of which
@@ -77,7 +77,7 @@ if (unknown.length > 0) {
 }
 const chosen = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const began = performance.now();
-takeInHandlers(root);
+updateHandlerMap(root);
 const unlessPassedBefore = createPassedBefore(root);
 const results = await Promise.all(
   chosen.map(async ([name, { inputs, run }]) => ({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newHandlers, takeInHandlers } from './take-in-handlers.mjs';
+import { newHandlers, updateHandlerMap } from './update-handler-map.mjs';
 
 /*
  * `npm run dev` runs both services from source, and restarts them when code, documents, server types or pages change. It first
@@ -78,7 +78,7 @@ async function generate(): Promise<boolean> {
   return code === 0;
 }
 
-takeInHandlers(root);
+updateHandlerMap(root);
 let isStopping = false;
 let berth = run(BERTH);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -11,7 +11,7 @@ import { DerivedDocuments } from './documents/derived-documents.js';
 import { errorReference } from './documents/error-reference.js';
 import { generateHandlerMap, hasHandler } from './documents/handler-map.js';
 import { ARCHITECTURE, withModuleLists } from './documents/module-lists.js';
-import { sayWhatIsToCome } from './documents/still-to-come.js';
+import { documentPendingOperations } from './documents/pending-operations.js';
 import { filesBelow } from './files-below.js';
 
 const root = join(import.meta.dirname, '..');
@@ -79,7 +79,7 @@ async function generateService(
 ): Promise<OpenApiDocument> {
   const folder = join(target, 'generated', service);
   await mkdir(folder, { recursive: true });
-  sayWhatIsToCome(document, (place) => hasHandler(root, service, place));
+  documentPendingOperations(document, (place) => hasHandler(root, service, place));
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
   await generateTypes(document as unknown as OpenAPI3, join(folder, 'types.ts'), service);
   await writeFile(join(folder, 'client.ts'), clientSource(service));

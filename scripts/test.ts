@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { answersReport, type FileRecord } from '../contract-tests/answers/report.js';
+import { type FileRecord, responsesReport } from '../contract-tests/responses/report.js';
 import { SMOKE_SUITES } from '../testing/runner/smoke-suites.js';
 import { OTHER_SUITES, UNIT_SUITES } from '../testing/runner/tiers.mjs';
-import { takeInHandlers } from './take-in-handlers.mjs';
+import { updateHandlerMap } from './update-handler-map.mjs';
 
 /*
  * `npm test` runs the checks, the build, the unit suites and the smoke suites, in minutes. `npm test -- NAME ...` runs
@@ -13,10 +13,10 @@ import { takeInHandlers } from './take-in-handlers.mjs';
  * `npm test` leaves out. Both fail if a documented response did not occur.
  */
 const root = join(import.meta.dirname, '..');
-const REPORT = join('coverage', 'answers.txt');
+const REPORT = join('coverage', 'responses.txt');
 const DURATIONS = join('coverage', 'durations.json');
 /** Where the suites write which responses they received. */
-const records = join(root, 'coverage', 'answers');
+const records = join(root, 'coverage', 'responses');
 
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): void {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const;
@@ -48,7 +48,7 @@ function runQuickSuites(): void {
 function runWhole(patterns: readonly string[], isRecorded: boolean): void {
   rmSync(records, { recursive: true, force: true });
   mkdirSync(records, { recursive: true });
-  jest(patterns, { BERTH_TEST_ANSWERS: records, BERTH_TEST_DURATIONS: DURATIONS });
+  jest(patterns, { BERTH_TEST_RESPONSES: records, BERTH_TEST_DURATIONS: DURATIONS });
   if (isRecorded) copyFileSync(join(root, DURATIONS), join(root, 'testing', 'runner', 'durations.json'));
   reportResponses();
 }
@@ -58,7 +58,9 @@ function reportResponses(): void {
   const lines = readdirSync(records).flatMap((name) =>
     readFileSync(join(records, name), 'utf8').trimEnd().split('\n'),
   );
-  const { text, line, missing, skipped } = answersReport(lines.map((each) => JSON.parse(each) as FileRecord));
+  const { text, line, missing, skipped } = responsesReport(
+    lines.map((each) => JSON.parse(each) as FileRecord),
+  );
   writeFileSync(join(root, REPORT), text);
   rmSync(records, { recursive: true });
   console.log(`${line}: ${REPORT}`);
@@ -72,7 +74,7 @@ function reportResponses(): void {
   if (skipped === 0) process.exitCode = 1;
 }
 
-takeInHandlers(root);
+updateHandlerMap(root);
 const [first, ...others] = process.argv.slice(2);
 const isRecorded = others.includes('--record');
 const isWhole = first === '--all' || first === '--rest';

@@ -6,14 +6,14 @@ const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbou
 const ROUNDS = 5;
 const passwordOf = (round: number) => `Quiet-Harbour-${round}`;
 
-type Answer = { status: number; cookie: string };
+type ReceivedResponse = { status: number; cookie: string };
 
 async function ask(
   panel: BerthProcess,
   method: string,
   path: string,
   { cookie, body }: { cookie?: string; body?: object } = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const { status, headers } = await fetch(`${panel.panelUrl}/api/v2${path}`, {
     method,
     headers: {

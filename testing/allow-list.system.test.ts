@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { ask, times } from '../contract-tests/limits/limits-stage.js';
+import { ask, times } from '../contract-tests/limits/limit-requests.js';
 import { listOperations, readDocument } from '../lib/contract/openapi.js';
 import { runBerth } from './berth/berth-command.js';
 import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
 import { packageRoot } from '../lib/process/package-root.js';
-import { type BackupFixture, openBackupFixture } from './backup-stage.js';
+import { type BackupFixture, openBackupFixture } from './backup-fixture.js';
 import { newDaemonKeys } from './berth/daemon-keys.js';
 import { slowUpload } from './clients/slow-upload.js';
 import { eventually } from './time/eventually.js';
@@ -27,9 +27,9 @@ describe('uploaded backups', () => {
   test('are accepted as files after the daemon has read them to the end', async () => {
     const made = await fixture.create(id, { name: 'made', include_paths: ['modules', 'link'] });
     const bytes = Buffer.from(await (await fixture.download(made.id)).arrayBuffer());
-    const answer = await fixture.upload(bytes, { id, name: 'from-elsewhere' });
-    const taken = (await answer.json()) as { backup_id: string };
-    expect([answer.status, taken]).toEqual([
+    const response = await fixture.upload(bytes, { id, name: 'from-elsewhere' });
+    const taken = (await response.json()) as { backup_id: string };
+    expect([response.status, taken]).toEqual([
       200,
       {
         ...{ container_id: id, name: 'from-elsewhere', size: made.size, status: 'completed' },
@@ -97,8 +97,8 @@ describe('uploaded backups', () => {
       ),
     };
     for (const [what, bytes] of Object.entries(odd)) {
-      const answer = await fixture.upload(bytes, { id });
-      expect([what, answer.status, await answer.json()]).toEqual([
+      const response = await fixture.upload(bytes, { id });
+      expect([what, response.status, await response.json()]).toEqual([
         what,
         400,
         expect.objectContaining({ error: 'bad_request' }),

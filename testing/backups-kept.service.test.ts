@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
-import { asListed, type BackupFixture, openBackupFixture } from './backup-stage.js';
+import { asListed, type BackupFixture, openBackupFixture } from './backup-fixture.js';
 import { slowUpload } from './clients/slow-upload.js';
-import { writeBackupCommandsType } from './game-servers/told-type.js';
+import { writeBackupCommandsType } from './game-servers/backup-commands-type.js';
 import { eventually } from './time/eventually.js';
 
 const MIB = 1024 * 1024;
@@ -77,8 +77,8 @@ describe('backups with a maximum count', () => {
     const id = await installed('world');
     writeFileSync(at(id, 'large'), randomBytes(48 * MIB));
     const first = await create(id, { name: 'a' });
-    const answer = await download(first.id);
-    const reader = answer.body?.getReader();
+    const response = await download(first.id);
+    const reader = response.body?.getReader();
     await reader?.read();
     rmSync(at(id, 'large'));
     await create(id, { name: 'b' });

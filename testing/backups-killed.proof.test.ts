@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
+import { bytesIn, namesIn } from '../daemon/backups/suites/store-fixture.js';
 import { BerthProcess, processesOf, until } from './berth/berth-process.js';
 import { writeEndless } from './clients/endless-file.js';
-import { writeBackupCommandsType } from './game-servers/told-type.js';
+import { writeBackupCommandsType } from './game-servers/backup-commands-type.js';
 import { freePort } from './network/free-port.js';
 import { clientFor } from './vertical-slice.js';
 
@@ -85,10 +85,10 @@ async function isTrue(): Promise<void> {
 }
 
 async function backUp(): Promise<string | undefined> {
-  const answer = await ask('POST', '/container/backup', { id, exclude_paths: ['typed'] }).catch(
+  const response = await ask('POST', '/container/backup', { id, exclude_paths: ['typed'] }).catch(
     () => undefined,
   );
-  return (answer?.body as { id: string } | undefined)?.id;
+  return (response?.body as { id: string } | undefined)?.id;
 }
 
 async function killAndLook(moments: number): Promise<void> {

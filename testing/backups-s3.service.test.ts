@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
-import { openS3Fixture, type S3Fixture } from '../daemon/backups/suites/s3-stage.js';
-import { asListed, type BackupFixture, openBackupFixture } from './backup-stage.js';
+import { openS3Fixture, type S3Fixture } from '../daemon/backups/suites/s3-fixture.js';
+import { asListed, type BackupFixture, openBackupFixture } from './backup-fixture.js';
 import { describeWith } from './services/describe-with.js';
 
 const MIB = 1024 * 1024;
@@ -39,9 +39,9 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     const { token } = await fixture.ask<{ token: string }>('POST', path, { backup_id: backup });
     return `${fixture.daemon.url}/container/backup/download?backup_id=${backup}&token=${token}`;
   };
-  const sumOf = async (answer: Response) =>
+  const sumOf = async (response: Response) =>
     createHash('sha256')
-      .update(Buffer.from(await answer.arrayBuffer()))
+      .update(Buffer.from(await response.arrayBuffer()))
       .digest('hex');
 
   test('creates, lists, downloads, accepts and deletes them there', async () => {
@@ -49,9 +49,9 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     const made = await create(id, { name: 'made' });
     expect(await list(id)).toEqual({ backups: [asListed(made)], next_cursor: null });
     expect(await bucket.names()).toEqual([`${made.id}.json`, `${made.id}.tar.gz`]);
-    const answer = await download(made.id);
-    const etag = answer.headers.get('etag');
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await download(made.id);
+    const etag = response.headers.get('etag');
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
     const part = await download(made.id, { range: `bytes=${19 * MIB}-`, 'if-range': String(etag) });
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(19 * MIB))]).toEqual([
@@ -74,8 +74,8 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     const sent = await fetch(url, { redirect: 'manual' });
     expect(sent.status).toBe(307);
     expect(String(sent.headers.get('location'))).toContain('X-Amz-Expires=60');
-    const answer = { status: sent.status, headers: Object.fromEntries(sent.headers), body: '' };
-    expect(differencesToExamples('redirects a client with a token to the storage', answer)).toEqual([]);
+    const response = { status: sent.status, headers: Object.fromEntries(sent.headers), body: '' };
+    expect(differencesToExamples('redirects a client with a token to the storage', response)).toEqual([]);
     const byKey = await download(made.id);
     expect(await sumOf(await fetch(url))).toBe(await sumOf(byKey));
     expect(byKey.redirected).toBe(false);

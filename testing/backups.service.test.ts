@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { treeList } from '../daemon/files/tar/suites/tree-list.js';
 import { packageRoot } from '../lib/process/package-root.js';
-import { type BackupFixture, type ListedBackup, openBackupFixture } from './backup-stage.js';
+import { type BackupFixture, type ListedBackup, openBackupFixture } from './backup-fixture.js';
 import { writeEndless } from './clients/endless-file.js';
 import { eventually } from './time/eventually.js';
 
@@ -44,10 +44,10 @@ describe('backups', () => {
     const { changed_paths: _, ...listed } = made;
     expect(await fixture.list(id)).toEqual({ backups: [listed], next_cursor: null });
     expect(fixture.stored()).toEqual([`${made.id}.json`, `${made.id}.tar.gz`]);
-    const answer = await fixture.download(made.id);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fixture.download(made.id);
+    const bytes = Buffer.from(await response.arrayBuffer());
     const sum = createHash('sha256').update(bytes).digest('hex');
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-length': String(made.size),
       'content-disposition': expect.stringContaining(`before-update-${made.created.slice(0, 10)}.tar.gz`),
@@ -145,8 +145,10 @@ describe('backups', () => {
   });
 
   test('lock the container, so that a second backup waits or is refused', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => fixture.send('POST', '/container/backup', { id })));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => fixture.send('POST', '/container/backup', { id })),
+    );
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect(statuses.every((status) => [200, 409].includes(status))).toBe(true);
     const { backups } = await fixture.list(id);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type Asked, ask } from '../contract-tests/limits/limits-stage.js';
+import { type Asked, ask } from '../contract-tests/limits/limit-requests.js';
 import { listOperations, readDocument } from '../lib/contract/openapi.js';
 import { runBerth } from './berth/berth-command.js';
 import { startTestPanel, type TestPanel } from './berth/start-panel.js';
@@ -59,7 +59,7 @@ describe('a banned address', () => {
     const paths = [
       '/',
       '/login',
-      '/web/style.css',
+      '/web/shared/style.css',
       '/docs',
       '/docs/portal.js',
       '/openapi.json',
@@ -95,10 +95,10 @@ describe('a banned address', () => {
     const cookie = await panel.signUp();
     expect(await raw(panel, `${head}\r\n`, BANNED)).not.toContain('ip_banned');
     await panel.send('POST', BANS, { cookie, body: { address: '127.0.0.64/29' } });
-    const answer = await raw(panel, `${head}\r\n`, BANNED);
-    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
-    expect(answer).toContain('"ip_banned"');
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    const response = await raw(panel, `${head}\r\n`, BANNED);
+    expect(response).toMatch(/^HTTP\/1\.1 403 /);
+    expect(response).toContain('"ip_banned"');
+    expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   test('cannot keep other clients out with 300 connections', async () => {

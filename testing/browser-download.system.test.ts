@@ -37,9 +37,9 @@ describeWith(['chromium'], 'a browser with a token', () => {
 
   async function ask(path: string, body: object): Promise<Record<string, unknown>> {
     const headers = { authorization: `Bearer ${daemon.firstKey}`, 'content-type': 'application/json' };
-    const answer = await fetch(daemon.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect([path, answer.ok]).toEqual([path, true]);
-    return (await answer.json()) as Record<string, unknown>;
+    const response = await fetch(daemon.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect([path, response.ok]).toEqual([path, true]);
+    return (await response.json()) as Record<string, unknown>;
   }
 
   /** Downloads by following a link, as users do. */

@@ -7,8 +7,8 @@ import { hashSecret, newSecret } from '../lib/secrets/secret.js';
 import { runBerth } from './berth/berth-command.js';
 import { BerthProcess } from './berth/berth-process.js';
 import { createFaults, type Faults } from './canary/canary-faults.js';
+import { type Fixture, postgresFixture } from './canary/canary-fixture.js';
 import { bytesBelow, watchCommandLines } from './canary/canary-places.js';
-import { type Fixture, postgresFixture } from './canary/canary-stage.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { eventually } from './time/eventually.js';
 
@@ -62,19 +62,19 @@ function canarySuite(open: () => Promise<Fixture>) {
     headers: Record<string, string>,
     body?: object,
   ) {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    if (answer.status >= 400) found['error bodies'] += text + JSON.stringify([...answer.headers]);
+    const text = await response.text();
+    if (response.status >= 400) found['error bodies'] += text + JSON.stringify([...response.headers]);
     // biome-ignore lint/suspicious/noExplicitAny: the test says what it takes from it
     const json: any = text.startsWith('{') ? JSON.parse(text) : undefined;
     return {
-      status: answer.status,
+      status: response.status,
       body: json,
-      cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+      cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
     };
   }
 

@@ -108,9 +108,9 @@ const got = async (panel: BerthProcess, path: string, cookie: string) =>
   (await (await ask(panel, 'GET', path, { cookie })).json()) as { items: { id: string; name: string }[] };
 
 async function made(panel: BerthProcess, path: string, cookie: string, body: object) {
-  const answer = await ask(panel, 'POST', path, { cookie }, body);
-  expect([path, answer.status]).toEqual([path, 201]);
-  return (await answer.json()) as { id: string; key: string };
+  const response = await ask(panel, 'POST', path, { cookie }, body);
+  expect([path, response.status]).toEqual([path, 201]);
+  return (await response.json()) as { id: string; key: string };
 }
 
 /** Sets up another administrator with a session and a key. */

@@ -24,7 +24,7 @@ setInterval(() => console.log('tick ' + count++), 20);
 if (process.env.ENDS_AFTER_MS) setTimeout(() => process.exit(0), Number(process.env.ENDS_AFTER_MS));
 `;
 
-type Answer = { status: number; body: unknown };
+type ReceivedResponse = { status: number; body: unknown };
 
 describe('a daemon without file descriptors for two seconds', () => {
   let berth: BerthProcess;
@@ -42,7 +42,7 @@ describe('a daemon without file descriptors for two seconds', () => {
   });
 
   /** Status 0 means that no response came. */
-  const ask = (method: string, path: string, body?: object): Promise<Answer> =>
+  const ask = (method: string, path: string, body?: object): Promise<ReceivedResponse> =>
     new Promise((resolve) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const headers = {
@@ -63,9 +63,9 @@ describe('a daemon without file descriptors for two seconds', () => {
       call.end(text);
     });
   const must = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await ask(method, path, body);
-    expect(answer).toMatchObject({ status: 200 });
-    return answer.body;
+    const response = await ask(method, path, body);
+    expect(response).toMatchObject({ status: 200 });
+    return response.body;
   };
   const install = async (name: string, env = {}) => {
     const plan = { type: 'nodejs', name, port: await freePort(), env };
@@ -115,9 +115,11 @@ describe('a daemon without file descriptors for two seconds', () => {
     const [starting, , , reading, measuring, , running] = asked;
     await Promise.all([sleep(EXHAUSTED_MS), starting, reading, measuring, running]);
     setLimit(limit);
-    const answers = await Promise.all(asked);
-    const [start, stop, kill, logs, stats, status, command, about, host] = answers;
-    expect(answers.map((answer) => answer.status).filter((code) => code === 0 || code === 500)).toEqual([]);
+    const responses = await Promise.all(asked);
+    const [start, stop, kill, logs, stats, status, command, about, host] = responses;
+    expect(responses.map((response) => response.status).filter((code) => code === 0 || code === 500)).toEqual(
+      [],
+    );
     expect([start?.status, logs?.status, command?.status]).toEqual([503, 503, 503]);
     // The reader of /proc is a separate process, which may have been started earlier.
     expect([200, 503]).toContain(stats?.status);
@@ -155,19 +157,19 @@ describe('a daemon without file descriptors for two seconds', () => {
     const start = () => ask('POST', '/container/start', { id });
     await must('GET', '/host');
     const before = opened().length;
-    const answers: Answer[] = [];
-    for (let left = 0; answers.at(-1)?.status !== 200; left += 1) {
+    const responses: ReceivedResponse[] = [];
+    for (let left = 0; responses.at(-1)?.status !== 200; left += 1) {
       expect(left).toBeLessThan(MOST_FOR_A_START);
       leave(left);
-      const answer = await start();
+      const response = await start();
       setLimit(limit);
-      answers.push(answer);
-      if (answer.status === 200) continue;
-      expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable' } });
+      responses.push(response);
+      if (response.status === 200) continue;
+      expect(response).toMatchObject({ status: 503, body: { error: 'unavailable' } });
       expect([runsIn(runs), processesOf(join(berth.dataDir, 'servers', id))]).toEqual([[], []]);
       expect(['installed', 'stopped']).toContain(await statusOf(id));
     }
-    expect(answers.length).toBeGreaterThan(3);
+    expect(responses.length).toBeGreaterThan(3);
     await is(id, 'running');
     await must('DELETE', '/container', { id, remove_data: true });
     // Descriptors that are open for a moment, or opened once and kept, are no leak.

@@ -49,7 +49,7 @@ test(
     await restartedBy(() => edit('cli/serve/up.ts', 'Berth is running.', 'Berth has been changed.'));
     expect(berth.output).toContain('Berth has been changed.');
 
-    await restartedBy(() => edit('web/style.css', '\n', '\n/* changed */\n'));
+    await restartedBy(() => edit('web/shared/style.css', '\n', '\n/* changed */\n'));
 
     await restartedBy(() => edit('spec/daemon/core/getHealth.yaml', 'summary: ', 'summary: Changed, '));
     const document = JSON.stringify((await daemon('GET', '/openapi.json')).body);

@@ -3,8 +3,8 @@ import { Sequelize } from 'sequelize';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { BerthProcess } from './berth/berth-process.js';
-import { dropTables } from './database/beside-database.js';
 import { postgresAddress } from './database/panel-database.js';
+import { dropTables } from './database/second-connection.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 describe('a service whose tables were all dropped by another program', () => {

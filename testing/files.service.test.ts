@@ -62,12 +62,12 @@ describe('the files of a container', () => {
     const body = new FormData();
     for (const { name, bytes } of files) body.append('file', new Blob([bytes]), name);
     await ask('POST', '/fs/mkdir', { path: `/${id}/several` });
-    const answer = await fetch(urlOf('/fs/upload', { path: `/${id}/several` }), {
+    const response = await fetch(urlOf('/fs/upload', { path: `/${id}/several` }), {
       method: 'POST',
       headers,
       body,
     });
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       200,
       { path: `/${id}/several`, bytes_uploaded: 190 * 20_000, status: 'completed' },
     ]);

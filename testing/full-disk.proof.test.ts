@@ -16,13 +16,13 @@ import { describeAsRoot } from './services/describe-with.js';
 const ADA = { email: 'ada@example.org', password: 'Correct-horse-7' };
 const START_TIMEOUT_MS = 300_000;
 
-type Answer = { status: number; body: Record<string, unknown>; cookie: string };
+type ReceivedResponse = { status: number; body: Record<string, unknown>; cookie: string };
 type Ask = (
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>;
+) => Promise<ReceivedResponse>;
 
 const asks =
   (base: string, fixed: Record<string, string> = {}): Ask =>

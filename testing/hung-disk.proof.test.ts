@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SFTPWrapper } from 'ssh2';
 import { callApi, mustSucceed } from '../contract-tests/api-client.js';
-import { SftpFixture } from '../daemon/sftp/suites/sftp-stage.js';
+import { SftpFixture } from '../daemon/sftp/suites/sftp-fixture.js';
 import { BerthProcess } from './berth/berth-process.js';
 import { type LiveSession, openSession } from './clients/ssh-clients.js';
 import { freePort } from './network/free-port.js';

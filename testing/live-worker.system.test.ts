@@ -7,7 +7,7 @@ import { openBrowser, type TestBrowser } from './browser/browser.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { eventually } from './time/eventually.js';
 
-const WORKER = '/web/live-worker.js';
+const WORKER = '/web/live/live-worker.js';
 
 describeWith(['chromium'], 'a page whose shared worker cannot be loaded', () => {
   let panel: TestPanel;

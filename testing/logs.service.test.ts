@@ -119,17 +119,17 @@ describe('the logs of containers', () => {
     expect(listed.length).toBeGreaterThan(1);
     const texts: string[] = [];
     for (const { name, size, date } of listed) {
-      const answer = await download({ id, name });
-      expect(answer.headers.get('content-disposition')).toContain(name);
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect([answer.status, bytes.length, Number.isNaN(Date.parse(date))]).toEqual([200, size, false]);
+      const response = await download({ id, name });
+      expect(response.headers.get('content-disposition')).toContain(name);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect([response.status, bytes.length, Number.isNaN(Date.parse(date))]).toEqual([200, size, false]);
       texts.unshift(gunzipSync(bytes).toString());
       const { body } = await ask('GET', '/container/logs/archives/read', undefined, { id, name, tail: '2' });
       const lines = gunzipSync(bytes).toString().trimEnd().split('\n');
       expect(body).toMatchObject({ name, total: lines.length });
       expect((body as Lines).lines).toEqual(lines.slice(-2).map((line) => line.slice(25).replace(/\r$/, '')));
 
-      const etag = String(answer.headers.get('etag'));
+      const etag = String(response.headers.get('etag'));
       const head = await download({ id, name }, headers, 'HEAD');
       expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
       const part = await download({ id, name }, { ...headers, range: 'bytes=5-9', 'if-range': etag });
@@ -149,8 +149,8 @@ describe('the logs of containers', () => {
     expect([status, token.startsWith('dl_log_')]).toEqual([200, true]);
     const named = { id, name: String(one?.name), token };
     for (let uses = 0; uses < 2; uses += 1) {
-      const answer = await download(named, {});
-      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, one?.size]);
+      const response = await download(named, {});
+      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, one?.size]);
     }
     expect((await download({ ...named, name: String(other?.name) }, {})).status).toBe(401);
     expect((await download({ ...named, id: second() }, {})).status).toBe(401);

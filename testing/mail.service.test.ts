@@ -81,8 +81,8 @@ describe('a panel with a mail server', () => {
     };
     const status = await new Promise((resolve, reject) => {
       const path = `${API}/auth/password/forgot`;
-      request({ hostname, port, path, method: 'POST', headers }, (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode));
+      request({ hostname, port, path, method: 'POST', headers }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode));
       })
         .once('error', reject)
         .end(JSON.stringify({ email: ADA }));
@@ -122,10 +122,10 @@ describe('a panel with a mail server', () => {
       body: { error: 'invalid_credentials' },
     });
     const owed = await change({ currentPassword: FIRST_USER.password });
-    const answer = { status: owed.status, headers: {}, body: JSON.stringify(owed.body) };
+    const response = { status: owed.status, headers: {}, body: JSON.stringify(owed.body) };
     const title = 'a new e-mail address counts once the mailed link is followed';
     expect(owed.status).toBe(202);
-    expect(differencesToExamples(title, answer)).toEqual([]);
+    expect(differencesToExamples(title, response)).toEqual([]);
     const mail = await mailTo(NEW);
     const link = linkIn(mail);
     expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/confirm-email`);

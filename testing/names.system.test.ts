@@ -65,8 +65,8 @@ describe('a name with deceptive characters', () => {
   test('is refused for the first user', async () => {
     const panel = await startTestPanel();
     const body = { ...FIRST_USER, username: TURNED };
-    const answer = await panel.send('POST', '/api/v2/auth/register', { body }).finally(() => panel.stop());
-    expect(answer).toMatchObject({
+    const response = await panel.send('POST', '/api/v2/auth/register', { body }).finally(() => panel.stop());
+    expect(response).toMatchObject({
       status: 400,
       body: {
         error: 'bad_request',
@@ -91,8 +91,8 @@ describe('a name with deceptive characters', () => {
       ];
       for (const [method, path, body] of attempts) {
         for (const name of [TURNED, HIDDEN]) {
-          const answer = await panel.send(method, `/api/v2${path}`, { cookie, body: { ...body, name } });
-          expect([path, answer.status, answer.body.message]).toEqual([
+          const response = await panel.send(method, `/api/v2${path}`, { cookie, body: { ...body, name } });
+          expect([path, response.status, response.body.message]).toEqual([
             path,
             400,
             `/body/name ${NOT_VISIBLE}.`,

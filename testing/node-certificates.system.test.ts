@@ -41,14 +41,14 @@ describe('the certificates of nodes', () => {
     panel = started;
     let cookie = '';
     const send = async (method: string, path: string, body?: unknown) => {
-      const answer = await fetch(`${started.panelUrl}/api/v2${path}`, {
+      const response = await fetch(`${started.panelUrl}/api/v2${path}`, {
         method,
         headers: { 'content-type': 'application/json', cookie },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
       // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
-      return { status: answer.status, body: (await answer.json()) as any };
+      return { status: response.status, body: (await response.json()) as any };
     };
     await send('POST', '/auth/register', FIRST_USER);
     const added = await send('POST', '/admin/nodes', {

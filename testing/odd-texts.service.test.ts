@@ -49,13 +49,12 @@ function suite(open: () => Promise<Storage>): void {
       ['POST', '/admin/bans', { address: '192.0.2.1', reason: text }, 'reason'],
     ] as const;
     for (const [method, path, body, field] of asked) {
-      const answer = await panel.send(method, `/api/v2${path}`, { cookie, body });
+      const response = await panel.send(method, `/api/v2${path}`, { cookie, body });
       const made = [method === 'PATCH' ? 200 : 201, whole(text)];
       const expected = text.includes('\0') ? [400, `/body/${field}`] : made;
-      expect([path, answer.status, answer.body.details?.[0].path ?? whole(answer.body[field])]).toEqual([
-        path,
-        ...expected,
-      ]);
+      expect([path, response.status, response.body.details?.[0].path ?? whole(response.body[field])]).toEqual(
+        [path, ...expected],
+      );
     }
     for (const path of ['/account', '/admin/users', '/admin/bans', '/admin/apikeys', '/admin/audit'])
       expect([path, (await panel.send('GET', `/api/v2${path}`, { cookie })).status]).toEqual([path, 200]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { isHealthy } from './berth/berth-process.js';
-import { GameFixture } from './game-servers/game-stage.js';
+import { GameFixture } from './game-servers/game-fixture.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { requireProgram } from './services/programs.js';
 import { eventually } from './time/eventually.js';
@@ -199,8 +199,8 @@ describe('game servers that lie, stall and flood', () => {
       const honest = (await fixture.install('counting')).id;
       await fixture.start(honest);
       // Concurrent requests cause a single query.
-      const answers = await Promise.all(Array.from({ length: 50 }, () => fixture.players(honest)));
-      expect(new Set(answers.map(({ online }) => online))).toEqual(new Set([1]));
+      const responses = await Promise.all(Array.from({ length: 50 }, () => fixture.players(honest)));
+      expect(new Set(responses.map(({ online }) => online))).toEqual(new Set([1]));
       // The next request causes another query.
       await eventually('it is queried again', async () => (await fixture.players(honest)).online === 2);
 

@@ -54,9 +54,9 @@ describe('the curl examples of the portal', () => {
     let id = EXAMPLE_ID;
     const ask = async (operationId: string, change = (command: string) => command) => {
       const command = change((await commandOf(berth.daemonUrl, operationId)).replaceAll(EXAMPLE_ID, id));
-      const answer = await typed(command, { URL: berth.daemonUrl, KEY: berth.daemonKey });
-      expect([command, answer]).toEqual([command, expect.objectContaining({ status: 200 })]);
-      return answer.body;
+      const response = await typed(command, { URL: berth.daemonUrl, KEY: berth.daemonKey });
+      expect([command, response]).toEqual([command, expect.objectContaining({ status: 200 })]);
+      return response.body;
     };
     expect(JSON.parse(await ask('getDaemon'))).toHaveProperty('version');
     const installed = await ask('installContainer', (command) =>
@@ -88,9 +88,9 @@ describe('the curl examples of the portal', () => {
   test('sign up, sign in and send requests with the session and with a key', async () => {
     const ask = async (operationId: string, status: number, KEY = 'none') => {
       const command = await commandOf(berth.panelUrl, operationId);
-      const answer = await typed(command, { URL: berth.panelUrl, KEY });
-      expect([command, answer]).toEqual([command, expect.objectContaining({ status })]);
-      return answer.body;
+      const response = await typed(command, { URL: berth.panelUrl, KEY });
+      expect([command, response]).toEqual([command, expect.objectContaining({ status })]);
+      return response.body;
     };
     await ask('register', 201);
     expect(await ask('getSession', 200)).toContain('ada@example.org');

@@ -118,10 +118,10 @@ describeWith(['chromium'], 'the portal', () => {
       const seen = new Set<string>();
       const waiting = ['/docs'];
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-        const answer = await fetch(origin + path);
-        expect([path, answer.status]).toEqual([path, 200]);
-        if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
-        const text = await answer.text();
+        const response = await fetch(origin + path);
+        expect([path, response.status]).toEqual([path, 200]);
+        if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
+        const text = await response.text();
         expect([path, /\bundefined\b|\[object/.exec(text)?.input.slice(0, 0)]).toEqual([path, undefined]);
         for (const [, found = ''] of text.matchAll(/(?:href|src)="(\/[^"#]*)/g)) {
           if (seen.has(found)) continue;

@@ -21,11 +21,11 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
     ['/openapi.json', 'application/json', (text: string): unknown => JSON.parse(text)],
     ['/openapi.yaml', 'application/yaml', (text: string): unknown => parse(text)],
   ])('its document at %s, with an ETag for clients that already have it', async (path, type, read) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(type);
-    expect(read(await answer.text())).toEqual(readDocument(service));
-    const etag = String(answer.headers.get('etag'));
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(type);
+    expect(read(await response.text())).toEqual(readDocument(service));
+    const etag = String(response.headers.get('etag'));
     const again = await ask(path, { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const unpacked = await ask(path, { headers: { 'accept-encoding': 'identity' } });
@@ -57,9 +57,9 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
     '/docs',
   ])('%s as read-only, and says so to a client that tries to change it', async (path) => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
-      const answer = await ask(path, { method });
-      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
-      expect(await answer.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
+      const response = await ask(path, { method });
+      expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+      expect(await response.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
     }
   });
 });

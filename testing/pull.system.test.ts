@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { readDaemonConfig } from '../config/index.js';
-import { ask, perLong } from '../contract-tests/limits/limits-stage.js';
-import { type Answering, file, redirect, saying, Web } from '../lib/guarded-fetch/suites/web-stage.js';
+import { ask, perLong } from '../contract-tests/limits/limit-requests.js';
+import { file, type Responder, redirect, saying, Web } from '../lib/guarded-fetch/suites/web-fixture.js';
 import { BerthProcess, until } from './berth/berth-process.js';
 import { newDaemonKeys } from './berth/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
@@ -86,7 +86,7 @@ afterEach(async () => {
 });
 
 /** Sends half of 8 MiB, and then nothing. */
-const half: Answering = (socket) =>
+const half: Responder = (socket) =>
   void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${8 * MIB}\r\n\r\n${'x'.repeat(4 * MIB)}`);
 
 describe('a file from the web', () => {

@@ -19,7 +19,7 @@ import { writeEndless } from './clients/endless-file.js';
 import { openBelow } from './disk/open-below.js';
 import { freePort } from './network/free-port.js';
 import { eventually } from './time/eventually.js';
-import { watchTurns } from './time/watch-turns.js';
+import { watchTicks } from './time/watch-ticks.js';
 
 /* Changes of files as clients request them. */
 
@@ -102,9 +102,9 @@ describe('changes of a container', () => {
     const head = Object.entries(headers()).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
     // By now V8 has compiled the code.
     await scan({ path: `/${id}/many`, limit: 5000 });
-    const turns = watchTurns();
+    const ticks = watchTicks();
     await promisify(execFile)('curl', [...args, ...head, `${daemon.url}/radar/scan`]);
-    expect(turns.longestShare()).toBeLessThan(MAX_SHARE);
+    expect(ticks.longestShare()).toBeLessThan(MAX_SHARE);
     const { changes, total_changes } = JSON.parse(readFileSync(file, 'utf8')) as Page;
     expect([changes.length, total_changes]).toEqual([MANY, MANY]);
     // Sorted by the bytes of the names.

@@ -93,13 +93,13 @@ class Reader {
 
   /** Types the block and checks that the output matches. */
   async type(block: Block): Promise<void> {
-    const answer = await this.run(block);
+    const response = await this.run(block);
     // Another program may have the port of the server type.
     const port = (await this.#shell.type('echo $port', BLOCK_TIMEOUT_MS)).trim();
     const expected = patternOf(block.shown, (line) =>
       this.#withPort(line).replaceAll('3001', port || '3001'),
     );
-    expect(answer).toMatch(expected);
+    expect(response).toMatch(expected);
   }
 
   async dispose(): Promise<void> {

@@ -225,10 +225,10 @@ describe('a panel on SQLite', () => {
       signInFrom(panel.panelUrl, from, ADA_SIGNS_IN),
     );
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    const answers = await Promise.all(flood);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(16);
-    expect(refused.length + answers.filter(({ status }) => status === 401).length).toBe(500);
+    const responses = await Promise.all(flood);
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(16);
+    expect(refused.length + responses.filter(({ status }) => status === 401).length).toBe(500);
     expect(refused.every(({ retryAfter }) => retryAfter === '1')).toBe(true);
     expect((await signInFrom(panel.panelUrl, '127.0.0.2', ADA_SIGNS_IN)).status).toBe(200);
   });

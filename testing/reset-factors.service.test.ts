@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createPanelCodes } from '../contract-tests/dredd/worlds/panel-codes.js';
-import { createPanelPasskeys } from '../contract-tests/dredd/worlds/panel-passkeys.js';
+import { createPanelCodes } from '../contract-tests/dredd/harnesses/panel-codes.js';
+import { createPanelPasskeys } from '../contract-tests/dredd/harnesses/panel-passkeys.js';
 import { FIRST_USER, type Received, startTestPanel, type TestPanel } from './berth/start-panel.js';
 
 const API = '/api/v2';
@@ -36,9 +36,9 @@ describe('a password reset for a user who lost the second factors', () => {
   };
   const addPasskey = () => {
     const ask = async (method: string, path: string, body?: unknown) => {
-      const answer = await panel.send(method, path, { cookie: await codes.session(), body });
-      if (answer.cookie !== undefined) codes.noteCookie({ headers: answer.headers } as never);
-      return answer.body;
+      const response = await panel.send(method, path, { cookie: await codes.session(), body });
+      if (response.cookie !== undefined) codes.noteCookie({ headers: response.headers } as never);
+      return response.body;
     };
     return createPanelPasskeys(panel.url, codes, ask, panel.publicUrl).add();
   };
@@ -75,9 +75,9 @@ describe('a password reset for a user who lost the second factors', () => {
     expect(await reset('x'.repeat(43), { removeFactors: true, recoveryCode })).toBe('401 invalid_token');
     const token = await newToken();
     const wrong = { removeFactors: true, recoveryCode: WRONG_CODE };
-    const answers = [];
-    for (let count = 0; count < 5; count += 1) answers.push(await reset(token, wrong));
-    expect(answers).toEqual(Array(5).fill('401 invalid_code'));
+    const responses = [];
+    for (let count = 0; count < 5; count += 1) responses.push(await reset(token, wrong));
+    expect(responses).toEqual(Array(5).fill('401 invalid_code'));
     expect(await reset(token, { removeFactors: true, recoveryCode })).toBe('429 rate_limited');
     expect(await reset(token)).toBe('204');
   });

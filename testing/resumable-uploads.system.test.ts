@@ -74,10 +74,10 @@ describe('a resumable upload by tus-js-client', () => {
       upload.start();
     });
     await upload.abort(true);
-    const answer = await fetch(String(upload.url), {
+    const response = await fetch(String(upload.url), {
       headers: { authorization: `Bearer ${daemon.firstKey}` },
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 
   test('over the size limit is refused before any byte is sent', async () => {

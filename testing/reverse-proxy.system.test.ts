@@ -137,12 +137,12 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     const { panel, url } = await begin('');
     const [link] = panel.setupUrls;
     const setupToken = tokenOf(link);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         register(url, { email: `person${index}@example.org`, setupToken }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 403)]);
   });
 });

@@ -46,8 +46,8 @@ describeWith(['chromium'], 'the set-up page', () => {
     });
     await page.goto(`${panel.url}/setup`);
     await eventually('a question about the token', () => held.length === 1);
-    const answers = { email: 'ada@example.org', username: 'Ada', password: 'Password1' };
-    for (const [name, value] of Object.entries(answers)) await page.locator(`[name=${name}]`).fill(value);
+    const responses = { email: 'ada@example.org', username: 'Ada', password: 'Password1' };
+    for (const [name, value] of Object.entries(responses)) await page.locator(`[name=${name}]`).fill(value);
     await browser.press('Create the account');
     await browser.untilText('#setup .error', /Choose another one/);
     await held[0]?.continue();

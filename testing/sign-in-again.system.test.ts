@@ -2,20 +2,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { FIRST_USER, startTestPanel, type TestPanel } from './berth/start-panel.js';
 import { openBrowser, type TestBrowser } from './browser/browser.js';
-import { type BesideDatabase, openBeside } from './database/beside-database.js';
+import { openSecondConnection, type SecondConnection } from './database/second-connection.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 /* The tests share one visit: each continues after the previous one. */
 describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
   let panel: TestPanel;
-  let database: BesideDatabase;
+  let database: SecondConnection;
   let browser: TestBrowser;
   let page: Page;
 
   beforeAll(async () => {
     panel = await startTestPanel();
     await panel.signUp();
-    database = await openBeside(panel.database);
+    database = await openSecondConnection(panel.database);
     browser = await openBrowser(testService('chromium'), panel.url);
     page = browser.page;
     await page.goto(`${panel.url}/login`, { waitUntil: 'networkidle0' });

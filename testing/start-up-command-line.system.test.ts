@@ -138,8 +138,8 @@ describe('berth daemon key', () => {
       const all = (await key('create', '--name', 'all', '--permission', '*')).stdout.trim();
       const install = async (name: string) => {
         const body = JSON.stringify({ type: 'nodejs', name, port: await freePort() });
-        const answer = await ask(all, '/container/install', { method: 'POST', body });
-        const { id } = (await answer.json()) as { id: string };
+        const response = await ask(all, '/container/install', { method: 'POST', body });
+        const { id } = (await response.json()) as { id: string };
         return id;
       };
       const [own, other] = [await install('own'), await install('other')];

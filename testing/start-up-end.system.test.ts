@@ -89,14 +89,14 @@ describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
   ] as const)('responds to requests in progress, then exits on %s', async (signal) => {
     berth = await BerthProcess.start(command);
     await keepAlive(portOf(command));
-    const { answer, finish } = await halfRequest(command);
+    const { answer: response, finish } = await halfRequest(command);
     const end = berth.stop(signal);
     await othersAreRefused(command);
-    expect(answer()).toBe('');
+    expect(response()).toBe('');
     const finishedAtMs = performance.now();
     finish();
     expect(await end).toMatchObject({ code: 0 });
-    expect(answer()).toMatch(command === 'daemon' ? /^HTTP\/1.1 200 / : /^HTTP\/1.1 401 /);
+    expect(response()).toMatch(command === 'daemon' ? /^HTTP\/1.1 200 / : /^HTTP\/1.1 401 /);
     expect(performance.now() - finishedAtMs).toBeLessThan(AT_ONCE_MS);
   });
 

@@ -80,8 +80,8 @@ async function askedWhereItIsPublished(env: Record<string, string>): Promise<voi
 
 async function signUp(panelUrl: string): Promise<Ask> {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-  const answer = await clientFor(panelUrl, {})('POST', '/api/v2/auth/register', account, 201);
-  return clientFor(panelUrl, { cookie: String(answer.headers.getSetCookie()[0]?.split(';')[0]) });
+  const response = await clientFor(panelUrl, {})('POST', '/api/v2/auth/register', account, 201);
+  return clientFor(panelUrl, { cookie: String(response.headers.getSetCookie()[0]?.split(';')[0]) });
 }
 
 describeWith(['teeworlds'], 'a Teeworlds server as a process', () => {

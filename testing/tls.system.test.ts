@@ -136,8 +136,8 @@ describe('a daemon that serves TLS', () => {
     expect(registered.status).toBe(201);
     const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const nodes = async () => {
-      const answer = await fetch(`${berth?.panelUrl}/api/v2/admin/nodes`, { headers: { cookie } });
-      return ((await answer.json()) as { items: { id: string; url: string; status: string }[] }).items;
+      const response = await fetch(`${berth?.panelUrl}/api/v2/admin/nodes`, { headers: { cookie } });
+      return ((await response.json()) as { items: { id: string; url: string; status: string }[] }).items;
     };
     expect(await nodes()).toMatchObject([{ url: daemonUrl, status: 'online' }]);
     const doctor = await runBerth(['doctor'], { dataDir: berth.dataDir, ports: berth.ports, env });

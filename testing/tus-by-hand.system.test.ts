@@ -48,10 +48,10 @@ describe('tus by hand', () => {
   const file = (name: string) => join(daemon.config.servers, id, name);
   const begin = async (length: number, name = newName(), headers: Record<string, string> = {}) => {
     const path = `/fs/uploads?${new URLSearchParams({ path: `/${id}/${name}` })}`;
-    const answer = await send('POST', path, { 'upload-length': String(length), ...headers });
-    const { id: made } = (await answer.json()) as { id: string };
-    const location = String(answer.headers.get('location'));
-    expect([answer.status, location]).toEqual([201, `/fs/uploads/${made}`]);
+    const response = await send('POST', path, { 'upload-length': String(length), ...headers });
+    const { id: made } = (await response.json()) as { id: string };
+    const location = String(response.headers.get('location'));
+    expect([response.status, location]).toEqual([201, `/fs/uploads/${made}`]);
     return location;
   };
   const patch = (location: string, offset: number, text: string, headers: Record<string, string> = {}) =>
@@ -79,7 +79,7 @@ describe('tus by hand', () => {
     expect(header('tus-max-size')).toBe(String(8 * MIB));
     expect(header('tus-checksum-algorithm')).toBe('sha1,sha256,sha512');
     const location = await begin(4);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send('HEAD', location),
       patch(location, 0, 'ab'),
       patch(location, 0, 'xy'),
@@ -88,7 +88,8 @@ describe('tus by hand', () => {
       send('GET', '/fs/uploads/none'),
       send('DELETE', location),
     ]);
-    for (const answer of [options, ...answers]) expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
+    for (const response of [options, ...responses])
+      expect(response.headers.get('tus-resumable')).toBe('1.0.0');
     const old = await send('POST', `/fs/uploads?path=/${id}/x`, {
       'tus-resumable': '0.2.2',
       'upload-length': '1',
@@ -157,8 +158,8 @@ describe('tus by hand', () => {
     ['with a length to be sent later', { 'upload-defer-length': '1' }, 400],
     ['over the maximum size', { 'upload-length': String(8 * MIB + 1) }, 413],
   ])('creates no upload %s', async (_, headers, status) => {
-    const answer = await send('POST', `/fs/uploads?path=/${id}/none`, headers);
-    expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
+    const response = await send('POST', `/fs/uploads?path=/${id}/none`, headers);
+    expect([response.status, response.headers.get('location')]).toEqual([status, null]);
   });
 
   test('hides an upload from other keys, and requires the permission to write', async () => {
@@ -184,8 +185,8 @@ describe('tus by hand', () => {
     await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
     const refused = await patch(location, await offsetOf(location), 'x');
     const { status } = refused;
-    const answer = { status, headers: Object.fromEntries(refused.headers), body: await refused.text() };
-    expect([status, ...differencesToExamples('lets one send at a time', answer)]).toEqual([423]);
+    const response = { status, headers: Object.fromEntries(refused.headers), body: await refused.text() };
+    expect([status, ...differencesToExamples('lets one send at a time', response)]).toEqual([423]);
     clearInterval(trickle);
     sending.destroy();
     await until('the connection to end', WAIT_MS, async () => (await patch(location, 0, '')).status === 409);
@@ -205,8 +206,8 @@ describe('tus by hand', () => {
     const plan = { type: 'nodejs', name: 'short-lived', port: await freePort() };
     const { body } = await ask('POST', '/container/install', plan);
     const short = (body as { id: string }).id;
-    const answer = await send('POST', `/fs/uploads?path=/${short}/x`, { 'upload-length': '4' });
-    const other = String(answer.headers.get('location'));
+    const response = await send('POST', `/fs/uploads?path=/${short}/x`, { 'upload-length': '4' });
+    const other = String(response.headers.get('location'));
     expect(existsSync(part(other))).toBe(true);
     await ask('DELETE', '/container', { id: short, remove_data: true });
     // The upload is locked until the last request has ended.

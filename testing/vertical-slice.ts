@@ -178,21 +178,26 @@ async function stopWithin(berth: BerthProcess, signal: 'SIGINT' | 'SIGTERM'): Pr
   assert.ok(ms < STOP_LIMIT_MS, `${signal} took ${Math.round(ms)} ms`);
 }
 
-type Answer = { body: unknown; headers: Headers };
-export type Ask = (method: string, path: string, body?: unknown, status?: number) => Promise<Answer>;
+type ReceivedResponse = { body: unknown; headers: Headers };
+export type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  status?: number,
+) => Promise<ReceivedResponse>;
 
 /** Sends requests to one service with one credential, and accepts only the expected status. */
 export function clientFor(url: string, headers: Record<string, string>): Ask {
   return async (method, path, body, status = 200) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(CHANGE_TIMEOUT_MS),
     });
-    const text = await answer.text();
-    assert.equal(answer.status, status, `${method} ${path}: ${text}`);
-    return { body: text === '' ? undefined : JSON.parse(text), headers: answer.headers };
+    const text = await response.text();
+    assert.equal(response.status, status, `${method} ${path}: ${text}`);
+    return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
   };
 }
 

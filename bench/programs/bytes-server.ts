@@ -3,7 +3,7 @@ import { LongList } from '../../lib/contract/long-list.js';
 import type { Upload } from '../../lib/contract/upload.js';
 import { fileDownload } from '../../lib/disk/file-download.js';
 import { writeChunks } from '../../lib/disk/write-chunks.js';
-import { BytesFixture } from '../../plugins/bytes/suites/bytes-stage.js';
+import { BytesFixture } from '../../plugins/bytes/suites/bytes-fixture.js';
 
 /*
  * The server of `npm run bench -- http-bytes`: the operations plugin with minimal handlers. Its arguments are the file to send and
@@ -24,7 +24,7 @@ async function* entries(count: number) {
 }
 
 /** Measures the longest tick of the event loop, and the most CPU time of a tick, until the returned function is called. */
-function watchTurns(): () => void {
+function watchTicks(): () => void {
   let isOver = false;
   const longest = { ms: 0, cpuMs: 0 };
   let lastMs = performance.now();
@@ -54,7 +54,7 @@ fixture.handlers.getFile = async () => fileDownload(await open(source), { fileNa
 fixture.handlers.putFile = store;
 fixture.handlers.sendFile = store;
 fixture.handlers.listEntries = async (input) => {
-  const end = watchTurns();
+  const end = watchTicks();
   (input['whenOver'] as (listener: () => void) => void)(end);
   return new LongList('entries', entries(100_000), { path: '/' });
 };

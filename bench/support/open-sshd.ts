@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../testing/network/free-port.js';
-import type { Program } from './peers.js';
+import type { Program } from './programs.js';
 
 const SSHD = '/usr/sbin/sshd';
 const ASK_EVERY_MS = 20;

@@ -1,5 +1,5 @@
 import type { ContainerStatusChange, DroppedEvents, Operation } from '../../generated/daemon/types.js';
-import { ApiFailure } from '../parts/answers.js';
+import { ApiFailure } from '../parts/responses.js';
 import { readEvents } from '../parts/server-sent.js';
 
 /** An event of the daemon. To resume after it in another process, pass its `id` as `after`. */

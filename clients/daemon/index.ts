@@ -1,12 +1,12 @@
 import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { Operation, paths } from '../../generated/daemon/types.js';
-import { type Answer, ApiFailure, ok } from '../parts/answers.js';
+import { ApiFailure, type ApiResult, ok } from '../parts/responses.js';
 import { Console, type WebSocketClass } from './console.js';
 import { type DaemonEvent, daemonEvents, type EventsOptions } from './events.js';
 
 export type * from '../../generated/daemon/types.js';
-export { ApiFailure, ok } from '../parts/answers.js';
 export { type ItemOf, pages } from '../parts/pages.js';
+export { ApiFailure, ok } from '../parts/responses.js';
 export { Console, type WebSocketClass, type WebSocketLike } from './console.js';
 export type { DaemonEvent, EventsOptions } from './events.js';
 
@@ -72,7 +72,7 @@ export function createDaemonClient({ key, WebSocket, ...options }: DaemonOptions
       for (;;) {
         signal?.throwIfAborted();
         const asked = client.GET('/operations/{id}', { params: { path: { id } }, ...(signal && { signal }) });
-        const operation = await ok(asked as Promise<Answer<Operation>>);
+        const operation = await ok(asked as Promise<ApiResult<Operation>>);
         onProgress?.(operation.progress);
         if (operation.status === 'completed') return operation.result ?? {};
         if (operation.status !== 'running') throw failureOf(operation, (await asked).response);

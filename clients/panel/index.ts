@@ -2,8 +2,8 @@ import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { paths } from '../../generated/panel/types.js';
 
 export type * from '../../generated/panel/types.js';
-export { type Answer, ApiFailure, ok } from '../parts/answers.js';
 export { type ItemOf, pages } from '../parts/pages.js';
+export { ApiFailure, type ApiResult, ok } from '../parts/responses.js';
 
 export type PanelOptions = Omit<ClientOptions, 'baseUrl'> & {
   /** The panel's address: `https://panel.example.org`. */

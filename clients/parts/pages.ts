@@ -1,4 +1,4 @@
-import { type Answer, ok } from './answers.js';
+import { type ApiResult, ok } from './responses.js';
 
 /** The type of the items of a page's list. */
 export type ItemOf<P> = {
@@ -12,7 +12,7 @@ export type ItemOf<P> = {
  * @throws ApiFailure
  */
 export async function* pages<P extends object>(
-  ask: (cursor: string | undefined) => Promise<Answer<P>>,
+  ask: (cursor: string | undefined) => Promise<ApiResult<P>>,
 ): AsyncGenerator<ItemOf<P>, void, undefined> {
   let cursor: string | undefined;
   do {

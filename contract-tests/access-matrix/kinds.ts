@@ -1,7 +1,7 @@
 import { FIRST_USER, type Sent } from '../../testing/berth/start-panel.js';
 import { eventually } from '../../testing/time/eventually.js';
+import { API, type MatrixHarness, type Person } from './matrix-harness.js';
 import type { Kind } from './rules.js';
-import { API, type MatrixHarness, type Person } from './world.js';
 
 /** A kind of caller. Its credential and permissions can depend on the capability that the operation needs. */
 export type KindOf = (capability: string) => Promise<Kind>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
-import { ask, placesOf, type Received } from './limited-asker.js';
-import { type LimitedHarness, openLimitedHarness, type Things } from './limited-world.js';
+import { type LimitedHarness, openLimitedHarness, type Things } from './limited-harness.js';
+import { ask, placesOf, type Received } from './limited-requests.js';
 import { printTable } from './table.js';
 
 const document = readDocument('daemon');

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callApi } from '../api-client.js';
-import { type LimitedHarness, openLimitedHarness } from './limited-world.js';
+import { type LimitedHarness, openLimitedHarness } from './limited-harness.js';
 
 const CONTENT = '/fs/file/content';
 
@@ -86,7 +86,7 @@ describe('a key that is limited to a container', () => {
 
   test.each(SPELLINGS.map((text) => [text]))('cannot reach another container by %j', async (text) => {
     const path = spelled(text);
-    const answers = [
+    const responses = [
       await ask('GET', CONTENT + of(path)),
       await ask('GET', `/fs/download${of(path)}`),
       await ask('GET', `/fs/list${of(path)}`),
@@ -100,19 +100,19 @@ describe('a key that is limited to a container', () => {
     // A path inside its own folder, however unusual, may be created there.
     const isWithin = path.split('/').filter((name) => name !== '' && name !== '.')[0] === own;
     if (isWithin && !path.includes('..') && !path.includes('link')) return;
-    for (const status of answers) expect([400, 403, 404]).toContain(status);
+    for (const status of responses) expect([400, 403, 404]).toContain(status);
   });
 
   test.each([['/O/link'], ['/O/link.txt']])('cannot read or change anything through %s', async (text) => {
     const path = spelled(text);
-    const answers = [
+    const responses = [
       await ask('GET', CONTENT + of(path)),
       await ask('GET', `/fs/download${of(path)}`),
       await ask('GET', `/fs/list${of(path)}`),
       await ask('POST', '/fs/append-file', { path, content: 'x' }),
       await ask('POST', '/fs/file/content', { path, content: 'x' }),
     ].map(({ status }) => status);
-    for (const status of answers) expect([400, 409]).toContain(status);
+    for (const status of responses) expect([400, 409]).toContain(status);
   });
 
   test('leaves the other container unchanged', async () => {

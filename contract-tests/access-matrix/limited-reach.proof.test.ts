@@ -8,8 +8,8 @@ import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { callApi } from '../api-client.js';
 import { EventReader } from '../streams/event-reader.js';
-import { send } from './limited-asker.js';
-import { type LimitedHarness, openLimitedHarness } from './limited-world.js';
+import { type LimitedHarness, openLimitedHarness } from './limited-harness.js';
+import { send } from './limited-requests.js';
 
 const CONTENT = '/fs/file/content';
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
 import { postgresDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { type Cell, createRequester } from './asker.js';
 import { allKinds, type KindOf } from './kinds.js';
+import { type MatrixHarness, openMatrixHarness } from './matrix-harness.js';
+import { type Cell, createRequester } from './requester.js';
 import { isOfNodesOrServers, subjectOf } from './rules.js';
 import { printTable } from './table.js';
-import { type MatrixHarness, openMatrixHarness } from './world.js';
 
 const document = readDocument('panel');
 const operations = listOperations(document).filter(isOfNodesOrServers);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SERVICES } from '../../lib/contract/openapi.js';
 import { packageRoot } from '../../lib/process/package-root.js';
 import { runProgram } from '../run-program.js';
-import { type ServicesToAsk, startServicesToAsk } from '../services-to-ask.js';
+import { startTestServices, type TestServices } from '../test-services.js';
 
 /* The clients as their users have them: packed, installed into an empty project, compiled and used there. */
 
@@ -25,9 +25,9 @@ const COMPILER = {
 };
 
 let project: string;
-let asked: ServicesToAsk;
+let asked: TestServices;
 beforeAll(async () => {
-  asked = await startServicesToAsk();
+  asked = await startTestServices();
   project = mkdtempSync(join(tmpdir(), 'berth-packed-'));
   const packed = join(project, 'packed');
   await runProgram('npm', ['run', '--silent', 'pack:clients', '--', packed], { cwd: root, ...STEP });

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { documentFile, SERVICES, type Service } from '../../lib/contract/openapi.js';
 import { packageRoot } from '../../lib/process/package-root.js';
 import { runProgram } from '../run-program.js';
-import { type AskedService, startServicesToAsk } from '../services-to-ask.js';
+import { startTestServices, type TestService } from '../test-services.js';
 import type { Client, Place } from './client.js';
 import { go } from './languages/go.js';
 import { java } from './languages/java.js';
@@ -33,7 +33,7 @@ async function main(wanted: string[]): Promise<void> {
       `no client ${unknown.join(', ')}; there are ${CLIENTS.map(({ name }) => name).join(', ')}`,
     );
   }
-  const { services, dispose } = await startServicesToAsk();
+  const { services, dispose } = await startTestServices();
   try {
     for (const client of CLIENTS) {
       if (wanted.length === 0 || wanted.includes(client.name)) await tryClient(client, services);
@@ -43,7 +43,7 @@ async function main(wanted: string[]): Promise<void> {
   }
 }
 
-async function tryClient(client: Client, services: Record<Service, AskedService>): Promise<void> {
+async function tryClient(client: Client, services: Record<Service, TestService>): Promise<void> {
   const missing = client.needs.filter((program) => !isProgram(program));
   if (missing.length > 0) {
     console.log(`LEFT OUT ${client.name} (${client.generator}): no ${missing.join(', ')} on this machine`);

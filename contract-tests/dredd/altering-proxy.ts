@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 
-export type ProxiedAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
+export type ProxiedResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 /** By method and path, such as `GET /host`; the returned response is sent on. */
-export type Alterations = Record<string, (answer: ProxiedAnswer) => ProxiedAnswer>;
+export type Alterations = Record<string, (response: ProxiedResponse) => ProxiedResponse>;
 
 export type AlteringProxy = { url: string; close(): Promise<void> };
 
@@ -11,12 +11,12 @@ export async function startAlteringProxy(target: string, alterations: Alteration
   const server = createServer((incoming, outgoing) => {
     const fail = (error: Error) => outgoing.destroy(error);
     const { method = 'GET', url = '/', headers } = incoming;
-    const forwarded = request(target + url, { method, headers }, async (answer) => {
+    const forwarded = request(target + url, { method, headers }, async (response) => {
       try {
         const chunks: Buffer[] = [];
-        for await (const chunk of answer) chunks.push(chunk as Buffer);
-        const status = answer.statusCode ?? 0;
-        const real = { status, headers: answer.headers, body: Buffer.concat(chunks).toString() };
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        const status = response.statusCode ?? 0;
+        const real = { status, headers: response.headers, body: Buffer.concat(chunks).toString() };
         const alter = status < 300 ? alterations[`${method} ${url.split('?')[0]}`] : undefined;
         const sent = alter ? alter(real) : real;
         const length = sent.status === 204 ? {} : { 'content-length': Buffer.byteLength(sent.body) };
@@ -43,7 +43,7 @@ export async function startAlteringProxy(target: string, alterations: Alteration
 /** Changes fields of the JSON body. */
 export const withBody =
   (change: (body: Record<string, unknown>) => Record<string, unknown>) =>
-  (answer: ProxiedAnswer): ProxiedAnswer => ({
-    ...answer,
-    body: JSON.stringify(change(JSON.parse(answer.body) as Record<string, unknown>)),
+  (response: ProxiedResponse): ProxiedResponse => ({
+    ...response,
+    body: JSON.stringify(change(JSON.parse(response.body) as Record<string, unknown>)),
   });

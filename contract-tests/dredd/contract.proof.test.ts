@@ -44,28 +44,28 @@ const CORRUPTED: { operationId: string; request: string; alter: Alterations[stri
   {
     operationId: 'getCapabilities',
     request: 'GET /capabilities',
-    alter: ({ headers: { 'x-request-id': _, ...headers }, ...answer }) => ({ ...answer, headers }),
+    alter: ({ headers: { 'x-request-id': _, ...headers }, ...response }) => ({ ...response, headers }),
     said: /the header X-Request-Id is missing/,
   },
   {
     operationId: 'getHealth',
     request: 'GET /healthz',
-    alter: (answer) => ({ ...answer, status: 203 }),
+    alter: (response) => ({ ...response, status: 203 }),
     said: /returned 203 instead of 200.*status 203 is not documented/,
   },
   {
     operationId: 'describeInstaller',
     request: 'POST /container/installer',
-    alter: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } }),
+    alter: (response) => ({ ...response, headers: { ...response.headers, 'content-type': 'text/html' } }),
     said: /the media type is text\/html/,
   },
   {
     operationId: 'listServerTypes',
     request: 'GET /container/types',
     // The response of a service to an operation without a handler.
-    alter: (answer) => ({
+    alter: (response) => ({
       ...withBody(() => ({ error: 'not_implemented', message: 'It is not implemented yet.', status: 501 }))(
-        answer,
+        response,
       ),
       status: 501,
     }),

@@ -13,8 +13,8 @@ import {
   compiledCommand,
 } from '../../testing/berth/berth-process.js';
 import type { ContractSettings, Outcome } from './contract.js';
+import { testServerTypes } from './harnesses/server-types.js';
 import type { DreddRun } from './run-dredd.js';
-import { testServerTypes } from './worlds/server-types.js';
 
 export type ContractServices = {
   berth: BerthProcess;

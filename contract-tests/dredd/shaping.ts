@@ -3,8 +3,8 @@ import { daemonCases } from './cases/daemon-cases.js';
 import { generalCase } from './cases/general-cases.js';
 import { panelCases } from './cases/panel-cases.js';
 import type { AskedServices, Cases, Example, Harness, Shape } from './contract.js';
-import { createDaemonHarness } from './worlds/daemon-world.js';
-import { createPanelHarness } from './worlds/panel-world.js';
+import { createDaemonHarness } from './harnesses/daemon-harness.js';
+import { createPanelHarness } from './harnesses/panel-harness.js';
 
 /** Prepares a request for a documented response, and returns its shape, credentials included. */
 export type Shaping = (placed: PlacedOperation, status: number) => Promise<Shape>;

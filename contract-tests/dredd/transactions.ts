@@ -7,7 +7,6 @@ import {
   type PlacedOperation,
   readDocumentFile,
 } from '../../lib/contract/openapi.js';
-import { type Answer, createAnswerCheck } from './answer-check.js';
 import {
   type ContractSettings,
   type Outcome,
@@ -16,6 +15,7 @@ import {
   type Shape,
 } from './contract.js';
 import { createExampleJudgement } from './examples/judgement.js';
+import { createDocumentCheck, type ReceivedResponse } from './response-check.js';
 import { createShaping } from './shaping.js';
 import { whyUnprovoked } from './unprovoked.js';
 
@@ -38,14 +38,19 @@ export type Transaction = {
   fail?: string | boolean;
 };
 
-type Plan = { placed: PlacedOperation; outcome: Outcome; after?: Shape['after']; answer?: Answer };
+type Plan = {
+  placed: PlacedOperation;
+  outcome: Outcome;
+  after?: Shape['after'];
+  response?: ReceivedResponse;
+};
 
 /** The work of dredd's hooks: give each request what its documented status needs, and check the real response. */
 export function createTransactionRunner(settings: ContractSettings = readSettings()) {
   const { service, operations, documentFile, reportFile } = settings;
   const document = readDocumentFile(documentFile);
   const examples = createExampleJudgement(service, document);
-  const check = createAnswerCheck(document);
+  const check = createDocumentCheck(document);
   const shapeOf = createShaping(settings);
   const pending = new Set<string>(service === 'daemon' ? pendingDaemonOperations : pendingPanelOperations);
   const plans = new Map<Transaction, Plan>();
@@ -88,16 +93,16 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
       const { real } = transaction;
       const plan = plans.get(transaction);
       if (!real || !plan) throw new Error(`there is no response to ${transaction.name}`);
-      const answer = {
+      const response = {
         status: Number(real.statusCode),
         headers: real.headers,
         body: real.body ?? '',
       };
-      plan.answer = answer;
-      const faults = check(plan.placed.operation, answer);
+      plan.response = response;
+      const faults = check(plan.placed.operation, response);
       const wanted = Number(transaction.expected.statusCode);
-      if (answer.status !== wanted) {
-        faults.unshift(`returned ${answer.status} instead of ${wanted}: ${answer.body.slice(0, 300)}`);
+      if (response.status !== wanted) {
+        faults.unshift(`returned ${response.status} instead of ${wanted}: ${response.body.slice(0, 300)}`);
       }
       if (faults.length > 0) transaction.fail = faults.join('; ');
     },
@@ -105,11 +110,11 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
     async finish(transaction: Transaction): Promise<void> {
       const plan = plans.get(transaction);
       if (!plan) return;
-      const { placed, outcome, after, answer } = plan;
+      const { placed, outcome, after, response } = plan;
       if (outcome.result !== 'failed') return;
       if (transaction.test?.valid === true && transaction.fail === undefined) outcome.result = 'passed';
       else outcome.faults = faultsOf(transaction);
-      if (outcome.result === 'passed' && answer) examples.take(placed.operation, answer);
+      if (outcome.result === 'passed' && response) examples.take(placed.operation, response);
       await after?.();
     },
 

@@ -1,12 +1,12 @@
 import { Agent, type IncomingMessage, request as open } from 'node:http';
-import type { Answer } from '../dredd/answer-check.js';
+import type { ReceivedResponse } from '../dredd/response-check.js';
 import type { Request } from './requests.js';
 
-export type Ask = (request: Request) => Promise<Answer>;
+export type Ask = (request: Request) => Promise<ReceivedResponse>;
 
 /** No response arrived, or none that ended. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -31,35 +31,36 @@ export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): 
         headers: { ...headers, ...length },
       });
       const patience = setTimeout(() => {
-        reject(new NoAnswer(`no response within ${timeoutMs} ms`));
+        reject(new NoResponse(`no response within ${timeoutMs} ms`));
         sent.destroy();
       }, timeoutMs);
       const settle = (then: () => void) => {
         clearTimeout(patience);
         then();
       };
-      sent.once('response', (answer) => {
-        wholeOf(answer).then(
+      sent.once('response', (response) => {
+        wholeOf(response).then(
           (read) => settle(() => resolve(read)),
-          (error: Error) => settle(() => reject(new NoAnswer(`the response was cut off: ${error.message}`))),
+          (error: Error) =>
+            settle(() => reject(new NoResponse(`the response was cut off: ${error.message}`))),
         );
       });
-      sent.once('error', (error) => settle(() => reject(new NoAnswer(`no response: ${error.message}`))));
+      sent.once('error', (error) => settle(() => reject(new NoResponse(`no response: ${error.message}`))));
       sent.end(body);
     });
   return { ask, close: () => agent.destroy() };
 }
 
-async function wholeOf(answer: IncomingMessage): Promise<Answer> {
-  const { statusCode: status = 0, headers } = answer;
+async function wholeOf(response: IncomingMessage): Promise<ReceivedResponse> {
+  const { statusCode: status = 0, headers } = response;
   // The stream never ends, so only its start is read.
   if (headers['content-type']?.startsWith('text/event-stream')) {
-    answer.destroy();
+    response.destroy();
     return { status, headers, body: '' };
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_ANSWER_BYTES) throw new Error(`more than ${MAX_ANSWER_BYTES} bytes`);
     chunks.push(chunk);

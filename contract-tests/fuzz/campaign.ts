@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { listOperations, type OpenApiDocument, type PlacedOperation } from '../../lib/contract/openapi.js';
-import type { Answer } from '../dredd/answer-check.js';
-import { type Ask, NoAnswer } from './ask.js';
+import type { ReceivedResponse } from '../dredd/response-check.js';
+import { type Ask, NoResponse } from './ask.js';
+import { corrupt } from './corruptions.js';
 import { curlOf } from './curl.js';
 import { keepHarmless } from './harmless.js';
 import { createJudge } from './judge.js';
 import type { Pool } from './known.js';
 import { type Request, requestOf } from './requests.js';
-import { corrupt } from './spoils.js';
 import { type Step, stepsOf, sureStep } from './steps.js';
 import type { Subject } from './subject.js';
 
@@ -29,7 +29,7 @@ export type Campaign = {
   requests: number;
   sequences: number;
   /** Responses by operation and status. */
-  answers: Map<string, Map<number, number>>;
+  responses: Map<string, Map<number, number>>;
   failures: Failure[];
 };
 
@@ -54,7 +54,7 @@ export async function runCampaign(
   { seed, goesOn, operations, path }: CampaignOptions,
 ): Promise<Campaign> {
   const placed = new Map(listOperations(document).map((each) => [each.operation.operationId, each]));
-  const campaign: Campaign = { requests: 0, sequences: 0, answers: new Map(), failures: [] };
+  const campaign: Campaign = { requests: 0, sequences: 0, responses: new Map(), failures: [] };
   const run = createRun(subject, document, placed, ask, campaign);
   const chosen = operations ?? shuffled([...placed.keys()], seed);
   const sequences = sequencesOf(document, placed, subject);
@@ -149,17 +149,17 @@ function createRun(
     keepHarmless(step.operationId, sent.parts, pool);
     const request = requestOf(place, sent, credential);
     campaign.requests += 1;
-    let answer: Answer;
+    let response: ReceivedResponse;
     try {
-      answer = await ask(request);
+      response = await ask(request);
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof NoResponse)) throw error;
       return { said: { request, status: 'none' }, faults: [`${step.operationId}: ${error.message}`] };
     }
-    count(campaign, step.operationId, answer.status);
-    const faults = judge(place, sent, answer).map((fault) => `${step.operationId}: ${fault}`);
-    subject.learn({ operation, credential: step.credential, parts: sent.parts }, answer, pool);
-    return { said: { request, status: String(answer.status) }, faults };
+    count(campaign, step.operationId, response.status);
+    const faults = judge(place, sent, response).map((fault) => `${step.operationId}: ${fault}`);
+    subject.learn({ operation, credential: step.credential, parts: sent.parts }, response, pool);
+    return { said: { request, status: String(response.status) }, faults };
   }
 
   return async (steps) => {
@@ -187,8 +187,8 @@ function createRun(
   };
 }
 
-function count({ answers }: Campaign, operationId: string, status: number): void {
-  const known = answers.get(operationId) ?? new Map<number, number>();
+function count({ responses }: Campaign, operationId: string, status: number): void {
+  const known = responses.get(operationId) ?? new Map<number, number>();
   known.set(status, (known.get(status) ?? 0) + 1);
-  answers.set(operationId, known);
+  responses.set(operationId, known);
 }

@@ -24,8 +24,8 @@ const CORRUPTED: {
     what: 'an internal error',
     operationId: 'getHost',
     request: 'GET /host',
-    alter: (answer) => ({
-      ...answer,
+    alter: (response) => ({
+      ...response,
       status: 500,
       body: JSON.stringify({ error: 'internal_error', message: 'Something broke.', status: 500 }),
     }),
@@ -35,7 +35,7 @@ const CORRUPTED: {
     what: 'an undocumented status',
     operationId: 'getHostStats',
     request: 'GET /stats',
-    alter: (answer) => ({ ...answer, status: 203 }),
+    alter: (response) => ({ ...response, status: 203 }),
     said: /^getHostStats: status 203 is not documented$/,
   },
   {
@@ -49,7 +49,7 @@ const CORRUPTED: {
     what: 'a missing header',
     operationId: 'getCapabilities',
     request: 'GET /capabilities',
-    alter: ({ headers: { 'x-request-id': _, ...headers }, ...answer }) => ({ ...answer, headers }),
+    alter: ({ headers: { 'x-request-id': _, ...headers }, ...response }) => ({ ...response, headers }),
     said: /the header X-Request-Id is missing/,
   },
   {
@@ -121,7 +121,9 @@ describe('the fuzzer', () => {
   test(
     'prints commands that send the same requests again',
     async () => {
-      const corrupted = { 'GET /host': CORRUPTED[0]?.alter ?? ((answer) => answer) } satisfies Alterations;
+      const corrupted = {
+        'GET /host': CORRUPTED[0]?.alter ?? ((response) => response),
+      } satisfies Alterations;
       const proxy = await startAlteringProxy(services.daemonUrl, corrupted);
       const { failures } = await about('getHost', proxy.url).finally(proxy.close);
       const line = failures[0]?.lines[0] ?? '';

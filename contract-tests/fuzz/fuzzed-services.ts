@@ -1,6 +1,6 @@
 import { readDocument, type Service } from '../../lib/contract/openapi.js';
 import { type ContractServices, startContractServices } from '../dredd/service-run.js';
-import { panelKey } from '../services-to-ask.js';
+import { panelKey } from '../test-services.js';
 import { createAsk } from './ask.js';
 import { type Campaign, type CampaignOptions, runCampaign } from './campaign.js';
 import { createDaemonSubject } from './daemon/daemon-subject.js';

@@ -64,7 +64,10 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['installContainer', 'createServer'],
     what: 'a port that another program on this machine may use',
-    shownBy: ['daemon/containers/suites/install-suite.ts', 'refuses a port that another program has bound'],
+    shownBy: [
+      'daemon/containers/suites/operations/install-suite.ts',
+      'refuses a port that another program has bound',
+    ],
     change: (body, pool) => {
       const port = body['port'];
       const isPort = typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536;

@@ -7,14 +7,14 @@ import {
   queryCredentials,
   type Service,
 } from '../../lib/contract/openapi.js';
-import { type Answer, createAnswerCheck } from '../dredd/answer-check.js';
+import { createDocumentCheck, type ReceivedResponse } from '../dredd/response-check.js';
 import { whyUnprovoked } from '../dredd/unprovoked.js';
+import type { Corrupted } from './corruptions.js';
 import { isWellFormed, mediaTypeOf } from './requests.js';
-import type { Corrupted } from './spoils.js';
 import { statedParameters } from './steps.js';
 
 /** Returns what is wrong with the response to a request; empty if nothing is. */
-export type Judge = (placed: PlacedOperation, sent: Corrupted, answer: Answer) => string[];
+export type Judge = (placed: PlacedOperation, sent: Corrupted, response: ReceivedResponse) => string[];
 
 /** Documented statuses that a request cannot cause on a healthy machine without limits. */
 const NEVER = new Set([408, 429, 500, 501, 503, 507]);
@@ -38,15 +38,15 @@ const DUE: readonly { operations: readonly string[]; status: number; reason: str
  * that the document forbids.
  */
 export function createJudge(service: Service, document: OpenApiDocument): Judge {
-  const check = createAnswerCheck(document);
+  const check = createDocumentCheck(document);
   const forbids = createRequestCheck(document);
-  return (placed, sent, answer) => {
+  return (placed, sent, response) => {
     const { operation } = placed;
-    const faults = check(operation, answer);
-    if (NEVER.has(answer.status) && !isDue(service, operation, answer.status))
-      faults.unshift(`returned ${answer.status}: ${answer.body.slice(0, 300)}`);
-    if (answer.status < 400)
-      faults.push(...forbids(operation, sent).map((why) => `returned ${answer.status} although ${why}`));
+    const faults = check(operation, response);
+    if (NEVER.has(response.status) && !isDue(service, operation, response.status))
+      faults.unshift(`returned ${response.status}: ${response.body.slice(0, 300)}`);
+    if (response.status < 400)
+      faults.push(...forbids(operation, sent).map((why) => `returned ${response.status} although ${why}`));
     return faults;
   };
 }

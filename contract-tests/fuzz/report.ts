@@ -15,10 +15,10 @@ export const describeFailure = (
   ].join('\n');
 
 /** Returns the operations for which no request of the campaign succeeded. */
-function withoutSuccess(document: OpenApiDocument, { answers }: Campaign): string[] {
+function withoutSuccess(document: OpenApiDocument, { responses }: Campaign): string[] {
   const ids = listOperations(document).map(({ operation }) => operation.operationId);
   return ids.filter(
-    (id) => ![...(answers.get(id) ?? new Map<number, number>()).keys()].some((status) => status < 400),
+    (id) => ![...(responses.get(id) ?? new Map<number, number>()).keys()].some((status) => status < 400),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { OperationObject, PlacedOperation } from '../../lib/contract/openapi.js';
+import type { Corrupted } from './corruptions.js';
 import type { Parts } from './parts.js';
-import type { Corrupted } from './spoils.js';
 
 /** A request as it is sent. The target is path and query. */
 export type Request = {

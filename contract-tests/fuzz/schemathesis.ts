@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { documentFile, SERVICES, type Service } from '../../lib/contract/openapi.js';
 import { mustSucceed } from '../api-client.js';
 import { runProgram } from '../run-program.js';
-import { type AskedService, startServicesToAsk } from '../services-to-ask.js';
+import { startTestServices, type TestService } from '../test-services.js';
 
 /*
  * `npm run fuzz:schemathesis [-- [SERVICE ...] [--seconds N] [--seed N]]`: schemathesis sends the built program
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`no service ${unknown.join(', ')}; there are ${SERVICES.join(', ')}`);
   const program = await install();
-  const { services, dispose } = await startServicesToAsk(UNLIMITED);
+  const { services, dispose } = await startTestServices(UNLIMITED);
   try {
     const ids = await makeSubjects(services);
     for (const service of SERVICES.filter((each) => positionals.length === 0 || positionals.includes(each))) {
@@ -59,8 +59,8 @@ async function install(): Promise<string> {
 async function makeSubjects({
   panel,
   daemon,
-}: Record<Service, AskedService>): Promise<Record<string, string>> {
-  const make = async ({ url, key }: AskedService, path: string, name: string) => {
+}: Record<Service, TestService>): Promise<Record<string, string>> {
+  const make = async ({ url, key }: TestService, path: string, name: string) => {
     const headers = { authorization: `Bearer ${key}` };
     const made = await mustSucceed(url, { method: 'POST', path, headers, body: { name, type: 'nodejs' } });
     return (made as { id: string }).id;
@@ -74,7 +74,7 @@ async function makeSubjects({
 async function fuzz(
   program: string,
   service: Service,
-  { url, key }: AskedService,
+  { url, key }: TestService,
   ids: Record<string, string>,
   seconds: number,
   seed: string,

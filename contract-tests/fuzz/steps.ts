@@ -6,10 +6,10 @@ import {
   parametersOf,
   type Schema,
 } from '../../lib/contract/openapi.js';
+import { type Corruption, corruptions } from './corruptions.js';
 import { Known } from './known.js';
 import type { Parts } from './parts.js';
 import { type Fields, type Meaning, valuesOf } from './schema-values.js';
-import { type Corruption, corruptions } from './spoils.js';
 
 /** The caller: the key with all permissions, a session, a pending login, a token, a wrong key, or none. */
 export type Credential = 'key' | 'session' | 'pending' | 'token' | 'wrong' | 'none';

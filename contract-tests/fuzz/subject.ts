@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationObject, Service } from '../../lib/contract/openapi.js';
-import { type ApiAnswer, callApi } from '../api-client.js';
-import type { Answer } from '../dredd/answer-check.js';
+import { type ApiResponse, callApi } from '../api-client.js';
+import type { ReceivedResponse } from '../dredd/response-check.js';
 import type { Pool } from './known.js';
 import type { Parts } from './parts.js';
 import type { Credential, Meanings } from './steps.js';
@@ -27,7 +27,7 @@ export type Subject = {
   begin(): Promise<Pool>;
   credential(kind: Credential, pool: Pool, operation: OperationObject): Promise<Record<string, string>>;
   /** Adds the values in a response to the pool. */
-  learn(sent: Sent, answer: Answer, pool: Pool): void;
+  learn(sent: Sent, response: ReceivedResponse, pool: Pool): void;
   /**
    * Ends and removes what the run has created.
    * @returns contradictions, and what still exists
@@ -66,7 +66,7 @@ export type Collection = {
   goesWith?: readonly string[];
 };
 
-export type Api = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>;
+export type Api = (method: string, path: string, body?: unknown) => Promise<ApiResponse>;
 
 /** Sends requests with the key that has all permissions. */
 export const apiOf =
@@ -77,10 +77,10 @@ export const apiOf =
       ...(body === undefined ? {} : { body }),
     });
 
-export async function mustAnswer(api: Api, method: string, path: string, body?: unknown): Promise<Item> {
-  const answer = await api(method, path, body);
-  if (answer.status < 300) return (answer.body ?? {}) as Item;
-  throw new Error(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
+export async function mustSucceed(api: Api, method: string, path: string, body?: unknown): Promise<Item> {
+  const response = await api(method, path, body);
+  if (response.status < 300) return (response.body ?? {}) as Item;
+  throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
 }
 
 const goneOf = (kind: string) => `gone ${kind}`;
@@ -91,11 +91,11 @@ const touchedOf = (kind: string) => `touched ${kind}`;
 export function learnThings(
   collections: readonly Collection[],
   sent: Sent,
-  answer: Answer,
+  response: ReceivedResponse,
   pool: Pool,
 ): void {
   const { operationId } = sent.operation;
-  const body = jsonOf(answer);
+  const body = jsonOf(response);
   for (const { kind, madeBy, removedBy, goesWith = [] } of collections) {
     const made = madeBy[operationId]?.(body);
     if (made !== undefined) pool.add(kind, made);
@@ -111,7 +111,7 @@ export function learnThings(
   }
 }
 
-export function jsonOf({ headers, body }: Answer): Item {
+export function jsonOf({ headers, body }: ReceivedResponse): Item {
   if (!String(headers['content-type']).startsWith('application/json')) return {};
   return JSON.parse(body) as Item;
 }
@@ -138,9 +138,9 @@ export async function settleThings(
     for (const [id] of items) {
       if (kept.has(id)) continue;
       const { method, path, body } = remove(id);
-      const answer = await api(method, path, body);
-      if (answer.status >= 300)
-        faults.push(`${method} ${path} returns ${answer.status}: ${JSON.stringify(answer.body)}`);
+      const response = await api(method, path, body);
+      if (response.status >= 300)
+        faults.push(`${method} ${path} returns ${response.status}: ${JSON.stringify(response.body)}`);
     }
     const left = [...(await listAll(api, collection)).keys()].filter((id) => !kept.has(id));
     if (left.length > 0) faults.push(`${kind} ${left.join(', ')} is listed although it is removed`);
@@ -172,9 +172,10 @@ async function contradictions(
   if (stale.length > 0) faults.push(`${kind} ${stale.join(', ')} is listed although its removal succeeded`);
   if (one === undefined) return faults;
   for (const [id, listed] of items) {
-    const answer = await api('GET', one.path(id));
-    const read = answer.body as Item;
-    if (answer.status !== 200) faults.push(`${kind} ${id} is listed, and read alone it is ${answer.status}`);
+    const response = await api('GET', one.path(id));
+    const read = response.body as Item;
+    if (response.status !== 200)
+      faults.push(`${kind} ${id} is listed, and read alone it is ${response.status}`);
     else
       for (const field of one.agree)
         if (JSON.stringify(read[field]) !== JSON.stringify(listed[field]))
@@ -205,7 +206,7 @@ export async function listAll(
   let cursor: unknown = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = cursor === null ? '' : `&cursor=${String(cursor)}`;
-    const body = await mustAnswer(
+    const body = await mustSucceed(
       api,
       'GET',
       `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}${query}`,

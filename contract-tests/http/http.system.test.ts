@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument, type Service } from '../../lib/contract/openapi.js';
 import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
-import { createHttpFixture, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-fixture.js';
 import { exchange, openSlowClients, requestBytes } from './raw-http.js';
 
 const START_TIMEOUT_MS = 300_000;
@@ -18,7 +18,7 @@ let slowHeaders: Record<Service, ReturnType<typeof exchange>>;
 beforeAll(async () => {
   berth = await BerthProcess.start('up');
   const begin = (port: number) =>
-    exchange(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', { answers: 2, timeoutMs: 120_000 });
+    exchange(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', { responses: 2, timeoutMs: 120_000 });
   slowHeaders = { panel: begin(berth.ports.panel), daemon: begin(berth.ports.daemon) };
 }, START_TIMEOUT_MS);
 afterAll(() => berth?.dispose());
@@ -32,20 +32,20 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
   });
 
   test('accepts the absolute form of its own address, and refuses invalid ones', async () => {
-    expect((await ask(get('http://other.example/healthz'))).answers[0]?.status).toBe(200);
+    expect((await ask(get('http://other.example/healthz'))).responses[0]?.status).toBe(200);
     for (const target of ['http://', 'http://[/healthz', '*']) {
-      expectRefusal((await ask(get(target))).answers[0], [400], true);
+      expectRefusal((await ask(get(target))).responses[0], [400], true);
     }
     for (const target of ['//healthz', '//other.example/healthz', '/\\healthz', 'http://a/nothing']) {
-      expectRefusal((await ask(get(target))).answers[0], [404], true);
+      expectRefusal((await ask(get(target))).responses[0], [404], true);
     }
   });
 
   test('refuses a target of 1 MiB and headers over 64 KiB with 431', async () => {
     for (const bytes of [get(`/${'a'.repeat(MIB)}`), get('/healthz', { X: 'a'.repeat(70_000) })]) {
-      expectRefusal((await ask(bytes)).answers[0], [431], false);
+      expectRefusal((await ask(bytes)).responses[0], [431], false);
     }
-    expectRefusal((await ask(get(`/${'a'.repeat(60_000)}`))).answers[0], [404], true);
+    expectRefusal((await ask(get(`/${'a'.repeat(60_000)}`))).responses[0], [404], true);
   });
 
   test('responds 405 with Allow to every other method on every path, and 404 elsewhere', async () => {
@@ -68,33 +68,34 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
       ].filter((method) => !allow.includes(method));
       for (const method of refused) {
         const head = method === 'HEAD';
-        const { answers } = await ask(requestBytes(`${method} ${target} HTTP/1.1`), { head });
-        if (!head) expectRefusal(answers[0], [405], true);
-        expect([method, target, answers[0]?.status]).toEqual([method, target, 405]);
-        expect(answers[0]?.headers['allow']?.split(', ').sort()).toEqual([...allow].sort());
+        const { responses } = await ask(requestBytes(`${method} ${target} HTTP/1.1`), { head });
+        if (!head) expectRefusal(responses[0], [405], true);
+        expect([method, target, responses[0]?.status]).toEqual([method, target, 405]);
+        expect(responses[0]?.headers['allow']?.split(', ').sort()).toEqual([...allow].sort());
         checked += 1;
       }
     }
     expect(checked).toBeGreaterThan(6 * Object.keys(paths).length);
-    expectRefusal((await ask(requestBytes('TRACE /nothing HTTP/1.1'))).answers[0], [404], true);
+    expectRefusal((await ask(requestBytes('TRACE /nothing HTTP/1.1'))).responses[0], [404], true);
   });
 
   test('refuses CONNECT, which would make it a proxy', async () => {
-    const { answers } = await ask(requestBytes('CONNECT other.example:443 HTTP/1.1'));
-    expectRefusal(answers[0], [405], false);
+    const { responses } = await ask(requestBytes('CONNECT other.example:443 HTTP/1.1'));
+    expectRefusal(responses[0], [405], false);
   });
 
   test('serves the document, and contacts no other host', async () => {
-    const { answers } = await ask(get('/docs'));
-    const [answer] = answers;
-    expect([answer?.status, answer?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(answer?.headers['content-security-policy']).toContain("script-src 'self';");
-    const links = [...(answer?.body ?? '').matchAll(/(?:src|href)="(\/[^"#]*)"/g)].map(
+    const { responses } = await ask(get('/docs'));
+    const [response] = responses;
+    expect([response?.status, response?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(response?.headers['content-security-policy']).toContain("script-src 'self';");
+    const links = [...(response?.body ?? '').matchAll(/(?:src|href)="(\/[^"#]*)"/g)].map(
       ([, link]) => link ?? '',
     );
     expect(links).toContain('/docs/portal.js');
-    for (const link of links) expect([link, (await ask(get(link))).answers[0]?.status]).toEqual([link, 200]);
-    expectRefusal((await ask(get('/docs/package.json'))).answers[0], [404], true);
+    for (const link of links)
+      expect([link, (await ask(get(link))).responses[0]?.status]).toEqual([link, 200]);
+    expectRefusal((await ask(get('/docs/package.json'))).responses[0], [404], true);
   });
 
   test('responds to HEAD as to GET without the body', async () => {
@@ -103,16 +104,18 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
         ask(get(target)),
         ask(requestBytes(`HEAD ${target} HTTP/1.1`), { head: true }),
       ]);
-      expect(bare.answers[0]?.status).toBe(whole.answers[0]?.status);
-      expect(bare.answers[0]?.headers['content-length']).toBe(whole.answers[0]?.headers['content-length']);
-      const { answers } = await ask(
+      expect(bare.responses[0]?.status).toBe(whole.responses[0]?.status);
+      expect(bare.responses[0]?.headers['content-length']).toBe(
+        whole.responses[0]?.headers['content-length'],
+      );
+      const { responses } = await ask(
         Buffer.concat([
           requestBytes(`HEAD ${target} HTTP/1.1`),
           requestBytes('GET /healthz HTTP/1.1', { Connection: 'close' }),
         ]),
-        { head: true, answers: 2 },
+        { head: true, responses: 2 },
       );
-      expect(answers[1]?.status).toBe(200);
+      expect(responses[1]?.status).toBe(200);
     }
   });
 
@@ -126,22 +129,24 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
       Upgrade: upgrade,
       'HTTP2-Settings': 'AAMAAABkAAQAAP__',
     };
-    expect((await ask(get('/healthz', headers))).answers[0]?.status).toBe(200);
-    expectRefusal((await ask(sized('{}', headers))).answers[0], [400], true);
+    expect((await ask(get('/healthz', headers))).responses[0]?.status).toBe(200);
+    expectRefusal((await ask(sized('{}', headers))).responses[0], [400], true);
   });
 
   test('supports Expect: 100-continue and no other expectation', async () => {
-    expectRefusal((await ask(sized('{}', { Expect: '100-continue' }))).answers[0], [400], true);
-    expectRefusal((await ask(sized('{}', { Expect: 'wonders' }))).answers[0], [417], false);
+    expectRefusal((await ask(sized('{}', { Expect: '100-continue' }))).responses[0], [400], true);
+    expectRefusal((await ask(sized('{}', { Expect: 'wonders' }))).responses[0], [417], false);
   });
 
   test('responds to pipelined requests in order', async () => {
     const targets = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? '/nothing' : '/healthz'));
-    const { answers } = await ask(Buffer.concat(targets.map((target) => get(target))), { answers: 200 });
-    expect(answers.map(({ status }) => status)).toEqual(
+    const { responses } = await ask(Buffer.concat(targets.map((target) => get(target))), {
+      responses: 200,
+    });
+    expect(responses.map(({ status }) => status)).toEqual(
       targets.map((target) => (target === '/healthz' ? 200 : 404)),
     );
-    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
+    expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
   });
 
   test('refuses escapes that hide a slash, a NUL or an invalid character', async () => {
@@ -157,36 +162,36 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
       '__proto__',
       'x'.repeat(9000),
     ]) {
-      const { answers } = await ask(get(TAKES_ID[service] + id, service === 'daemon' ? key : {}));
-      expectRefusal(answers[0], service === 'daemon' ? [400] : [400, 401], true);
+      const { responses } = await ask(get(TAKES_ID[service] + id, service === 'daemon' ? key : {}));
+      expectRefusal(responses[0], service === 'daemon' ? [400] : [400, 401], true);
     }
     // Such a query would name another file than the intended one.
     for (const value of ['%FF', 'a%', '%ED%A0%80']) {
-      const { answers } = await ask(get(`/fs/info?path=${value}`, key));
-      expectRefusal(answers[0], service === 'daemon' ? [400] : [404, 400], true);
+      const { responses } = await ask(get(`/fs/info?path=${value}`, key));
+      expectRefusal(responses[0], service === 'daemon' ? [400] : [404, 400], true);
     }
     for (const target of ['/healthz/', '/healthz%2F', '/%68ealthz%00', '/healthz/..%2fhealthz']) {
-      expectRefusal((await ask(get(target))).answers[0], [404, 400], true);
+      expectRefusal((await ask(get(target))).responses[0], [404, 400], true);
     }
   });
 
   test('refuses decompression bombs and corrupt compressed bodies', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MIB, ' '));
-    expectRefusal((await ask(sized(bomb, { 'Content-Encoding': 'gzip' }))).answers[0], [413], true);
+    expectRefusal((await ask(sized(bomb, { 'Content-Encoding': 'gzip' }))).responses[0], [413], true);
     const deflated = deflateSync(Buffer.alloc(200 * MIB, ' '));
-    expectRefusal((await ask(sized(deflated, { 'Content-Encoding': 'deflate' }))).answers[0], [413], true);
+    expectRefusal((await ask(sized(deflated, { 'Content-Encoding': 'deflate' }))).responses[0], [413], true);
     const cut = gzipSync('{"a":1}').subarray(0, 20);
-    expectRefusal((await ask(sized(cut, { 'Content-Encoding': 'gzip' }))).answers[0], [400], true);
+    expectRefusal((await ask(sized(cut, { 'Content-Encoding': 'gzip' }))).responses[0], [400], true);
     for (const coding of ['gzip', 'deflate', 'br', 'gzip, gzip', 'nonsense', '__proto__']) {
-      expectRefusal((await ask(sized('{}', { 'Content-Encoding': coding }))).answers[0], [400, 415], true);
+      expectRefusal((await ask(sized('{}', { 'Content-Encoding': coding }))).responses[0], [400, 415], true);
     }
   });
 
   test('refuses bodies over the limit, with and without Content-Length', async () => {
     const body = JSON.stringify('x'.repeat(MIB));
-    expectRefusal((await ask(sized(body))).answers[0], [413], true);
+    expectRefusal((await ask(sized(body))).responses[0], [413], true);
     const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-    expectRefusal((await ask(chunked(chunks))).answers[0], [413], true);
+    expectRefusal((await ask(chunked(chunks))).responses[0], [413], true);
   });
 
   test('keeps responding while 500 clients each send an incomplete request', async () => {
@@ -225,9 +230,9 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
       { Cookie: 'berth_session=Fe26.2**a*b*c**d*e; berth_session=x' },
       { Cookie: 'x'.repeat(20_000) },
     ]) {
-      const { answers } = await ask(get(target, headers));
-      expectRefusal(answers[0], [401], true);
-      expect(answers[0]?.headers['set-cookie']).toBeUndefined();
+      const { responses } = await ask(get(target, headers));
+      expectRefusal(responses[0], [401], true);
+      expect(responses[0]?.headers['set-cookie']).toBeUndefined();
     }
   });
 });
@@ -236,7 +241,7 @@ test.each([
   'panel',
   'daemon',
 ] as const)('the %s disconnects a client that does not finish its headers, with the reason', async (service) => {
-  const { answers, closed } = await slowHeaders[service];
-  expectRefusal(answers[0], [408], false);
+  const { responses, closed } = await slowHeaders[service];
+  expectRefusal(responses[0], [408], false);
   expect(closed).toBe(true);
 });

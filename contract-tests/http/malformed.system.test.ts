@@ -8,7 +8,7 @@ import {
 } from '../../lib/contract/openapi.js';
 import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
 import { callApi, mustSucceed } from '../api-client.js';
-import { account } from '../dredd/worlds/panel-world.js';
+import { account } from '../dredd/harnesses/panel-harness.js';
 import { type Malformed, malformedRequests } from './malformed.js';
 
 const TIMEOUT_MS = 300_000;
@@ -49,12 +49,12 @@ describe('a malformed request', () => {
       const port = berth.ports[service];
       const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const options = { agent, host: '127.0.0.1', port, method, path: target };
-      const sent = request({ ...options, headers: { ...headers, ...length, ...own } }, async (answer) => {
+      const sent = request({ ...options, headers: { ...headers, ...length, ...own } }, async (response) => {
         try {
           const chunks: Buffer[] = [];
-          for await (const chunk of answer) chunks.push(chunk as Buffer);
+          for await (const chunk of response) chunks.push(chunk as Buffer);
           const text = Buffer.concat(chunks).toString();
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text });
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
         } catch (error) {
           reject(error);
         }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
-import { createHttpFixture, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-fixture.js';
 import { requestBytes } from './raw-http.js';
 
 let berth: BerthProcess;
@@ -56,18 +56,18 @@ describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service
     ['a NUL in the target', () => get('/a\0b')],
     ['a target without a slash', () => get('healthz')],
   ])('refuses %s without reading further', async (_what, bytes) => {
-    const { answers } = await ask(bytes());
-    expectRefusal(answers[0], [400], false);
-    expect(answers[0]?.headers['connection']).toBe('close');
+    const { responses } = await ask(bytes());
+    expectRefusal(responses[0], [400], false);
+    expect(responses[0]?.headers['connection']).toBe('close');
   });
 
   test('reads no second request from the body of a refused one', async () => {
     const smuggled = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
-    const { answers } = await ask(
+    const { responses } = await ask(
       post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, `0\r\n\r\n${smuggled}`),
-      { answers: 2 },
+      { responses: 2 },
     );
-    expect(answers.map(({ status }) => status)).toEqual([400]);
+    expect(responses.map(({ status }) => status)).toEqual([400]);
   });
 
   test.each([
@@ -83,12 +83,12 @@ describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service
     ['markup', { Host: '<script>' }],
     ['bytes beyond ASCII', { Host: 'ä' }],
   ])('refuses an invalid Host: %s', async (_what, headers) => {
-    expectRefusal((await ask(get('/healthz', headers))).answers[0], [400], true);
+    expectRefusal((await ask(get('/healthz', headers))).responses[0], [400], true);
   });
 
   test('refuses a request without a Host, except in HTTP/1.0', async () => {
-    expectRefusal((await ask('GET /healthz HTTP/1.1\r\n\r\n')).answers[0], [400], true);
-    expect((await ask('GET /healthz HTTP/1.0\r\n\r\n')).answers[0]?.status).toBe(200);
+    expectRefusal((await ask('GET /healthz HTTP/1.1\r\n\r\n')).responses[0], [400], true);
+    expect((await ask('GET /healthz HTTP/1.0\r\n\r\n')).responses[0]?.status).toBe(200);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service
     ['two different hosts', ['Bearer a', 'Basic a']],
     ['an empty host', ['', 'Bearer a']],
   ])('refuses two Authorization headers: %s', async (_what, Authorization) => {
-    expectRefusal((await ask(get('/healthz', { Host: 'a', Authorization }))).answers[0], [400], true);
+    expectRefusal((await ask(get('/healthz', { Host: 'a', Authorization }))).responses[0], [400], true);
   });
 
   test.each([
@@ -104,6 +104,6 @@ describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service
     ['an IPv6 address', '[::1]:3000'],
     ['a name with an underscore', 'my_panel'],
   ])('accepts %s as Host', async (_what, host) => {
-    expect((await ask(get('/healthz', { Host: host }))).answers[0]?.status).toBe(200);
+    expect((await ask(get('/healthz', { Host: host }))).responses[0]?.status).toBe(200);
   });
 });

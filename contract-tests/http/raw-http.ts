@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A raw response. Header names are in lower case; repeated headers are joined. */
-export type RawAnswer = {
+export type RawResponse = {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -10,11 +10,11 @@ export type RawAnswer = {
 };
 
 /** `closed` is whether the server ended the connection. */
-export type Exchange = { answers: RawAnswer[]; closed: boolean };
+export type Exchange = { responses: RawResponse[]; closed: boolean };
 
 type ExchangeOptions = {
   /** Stop after this many responses; otherwise when the server closes the connection, or after the timeout. */
-  answers?: number;
+  responses?: number;
   timeoutMs?: number;
   /** Responses to HEAD announce a body that is not sent. */
   head?: boolean;
@@ -28,7 +28,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 export function exchange(
   port: number,
   bytes: string | Buffer,
-  { answers: wanted = 1, timeoutMs = DEFAULT_TIMEOUT_MS, head = false, drip }: ExchangeOptions = {},
+  { responses: wanted = 1, timeoutMs = DEFAULT_TIMEOUT_MS, head = false, drip }: ExchangeOptions = {},
 ): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -38,15 +38,15 @@ export function exchange(
       clearTimeout(late);
       clearInterval(drops);
       socket.destroy();
-      const answers = parseAnswers(received, head);
-      if (answers.length === 0 && failure && !isCutOff(failure)) reject(failure);
-      else resolve({ answers, closed });
+      const responses = parseResponses(received, head);
+      if (responses.length === 0 && failure && !isCutOff(failure)) reject(failure);
+      else resolve({ responses, closed });
     };
     const late = setTimeout(() => finish(false), timeoutMs);
     const drops = drip && setInterval(() => socket.write(drip.bytes), drip.everyMs);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
-      if (parseAnswers(received, head).length >= wanted) finish(false);
+      if (parseResponses(received, head).length >= wanted) finish(false);
     });
     socket.on('error', (error) => {
       failure = error;
@@ -60,13 +60,13 @@ export function exchange(
 const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'ECONNRESET' || code === 'EPIPE';
 
 /** Parses every complete response in the bytes. */
-function parseAnswers(bytes: Buffer, head: boolean): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+function parseResponses(bytes: Buffer, head: boolean): RawResponse[] {
+  const responses: RawResponse[] = [];
   let rest = bytes;
   let interim: number[] = [];
   for (;;) {
     const end = rest.indexOf('\r\n\r\n');
-    if (end < 0) return answers;
+    if (end < 0) return responses;
     const [statusLine = '', ...lines] = rest.subarray(0, end).toString('latin1').split('\r\n');
     const headers: Record<string, string> = {};
     for (const line of lines) {
@@ -78,10 +78,10 @@ function parseAnswers(bytes: Buffer, head: boolean): RawAnswer[] {
     const status = Number(statusLine.split(' ')[1]);
     const length = head || status === 204 || status < 200 ? 0 : Number(headers['content-length'] ?? 0);
     const start = end + 4;
-    if (rest.length < start + length) return answers;
+    if (rest.length < start + length) return responses;
     if (status < 200) interim.push(status);
     else {
-      answers.push({ status, headers, body: rest.subarray(start, start + length).toString(), interim });
+      responses.push({ status, headers, body: rest.subarray(start, start + length).toString(), interim });
       interim = [];
     }
     rest = rest.subarray(start + length);

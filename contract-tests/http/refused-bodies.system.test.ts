@@ -9,9 +9,9 @@ import { keysInForce } from '../../testing/berth/daemon-keys.js';
 import { startTestDaemon } from '../../testing/berth/start-daemon.js';
 import { startTestPanel } from '../../testing/berth/start-panel.js';
 import { callApi } from '../api-client.js';
-import { account } from '../dredd/worlds/panel-world.js';
-import { perLong } from '../limits/limits-stage.js';
-import { createHttpFixture, expectRefusal } from './http-stage.js';
+import { account } from '../dredd/harnesses/panel-harness.js';
+import { perLong } from '../limits/limit-requests.js';
+import { createHttpFixture, expectRefusal } from './http-fixture.js';
 import { requestBytes } from './raw-http.js';
 import { type Sending, senders } from './senders.js';
 
@@ -123,15 +123,15 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is bei
   test('does not read a body that it would refuse', async () => {
     const { ask, post } = createHttpFixture(service, () => berth);
     const expecting = { Expect: '100-continue', 'Content-Length': String(2 * MIB) };
-    const [tooLarge] = (await ask(post(expecting))).answers;
+    const [tooLarge] = (await ask(post(expecting))).responses;
     expectRefusal(tooLarge, [413], true);
     const line = `POST ${NEEDS_CALLER[service]} HTTP/1.1`;
     const [anonymous] = (await ask(requestBytes(line, { ...expecting, 'Content-Type': 'application/json' })))
-      .answers;
+      .responses;
     expectRefusal(anonymous, [401], true);
     expect([tooLarge?.interim, anonymous?.interim]).toEqual([[], []]);
     const wanted = await ask(post({ Expect: '100-continue', 'Content-Length': '2' }, '{}'));
-    expect(wanted.answers[0]?.interim).toEqual([100]);
+    expect(wanted.responses[0]?.interim).toEqual([100]);
   });
 
   test('does not interpret a part of a refused body as a request', async () => {
@@ -147,8 +147,8 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is bei
         requestBytes(line, { ...JSON_TYPE, 'Content-Length': String(hidden.length) }, hidden + hidden),
         requestBytes(line, { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }, chunked),
       ]) {
-        const { answers, closed } = await ask(bytes, { answers: 2 });
-        expect([answers.map((each) => each.status), closed]).toEqual([[status], true]);
+        const { responses, closed } = await ask(bytes, { responses: 2 });
+        expect([responses.map((each) => each.status), closed]).toEqual([[status], true]);
       }
     }
   });

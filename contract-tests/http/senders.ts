@@ -29,9 +29,9 @@ const describeError = (error: unknown): string => {
 export const senders: Record<string, Sender> = {
   async fetch({ port, path, method = 'POST', headers, body }) {
     try {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: body.bytes });
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: body.bytes });
+      await response.arrayBuffer();
+      return response.status;
     } catch (error) {
       return describeError(error);
     }
@@ -42,9 +42,9 @@ export const senders: Record<string, Sender> = {
     const stream = new Blob([body.bytes]).stream();
     try {
       const init = { method, headers, body: stream, duplex: 'half' } as RequestInit;
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      await response.arrayBuffer();
+      return response.status;
     } catch (error) {
       return describeError(error);
     }
@@ -55,10 +55,10 @@ export const senders: Record<string, Sender> = {
       const length = { 'content-length': String(body.bytes.length) };
       const sent = request(
         { host: '127.0.0.1', port, path, method, headers: { ...headers, ...length }, agent: false },
-        (answer) => {
-          answer.resume();
-          answer.on('error', (error) => resolve(describeError(error)));
-          answer.on('end', () => resolve(answer.statusCode ?? 'no status'));
+        (response) => {
+          response.resume();
+          response.on('error', (error) => resolve(describeError(error)));
+          response.on('end', () => resolve(response.statusCode ?? 'no status'));
         },
       );
       sent.on('error', (error) => resolve(describeError(error)));

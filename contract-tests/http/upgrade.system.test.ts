@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Service } from '../../lib/contract/openapi.js';
 import { BerthProcess, isHealthy } from '../../testing/berth/berth-process.js';
-import { createHttpFixture, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-fixture.js';
 import { exchange, requestBytes } from './raw-http.js';
 
 const START_TIMEOUT_MS = 300_000;
@@ -43,20 +43,20 @@ describe.each([
     'WebSocket, h2c',
   ])('continues in HTTP/1.1 with its whole body: %s', async (Upgrade) => {
     const headers = { ...H2C, Upgrade };
-    expect((await ask(get('/healthz', headers))).answers[0]?.status).toBe(200);
-    expectRefusal((await ask(get('/nothing', headers))).answers[0], [404], true);
+    expect((await ask(get('/healthz', headers))).responses[0]?.status).toBe(200);
+    expectRefusal((await ask(get('/nothing', headers))).responses[0], [404], true);
     for (const pad of [100, 200_000]) {
-      const { answers } = await ask(sized(body(pad), headers));
-      expectRefusal(answers[0], [400], true);
+      const { responses } = await ask(sized(body(pad), headers));
+      expectRefusal(responses[0], [400], true);
       // It was parsed as JSON and refused by the validation: the 400 for invalid JSON has no details.
-      expect(JSON.parse(answers[0]?.body ?? '')).toHaveProperty('details');
+      expect(JSON.parse(responses[0]?.body ?? '')).toHaveProperty('details');
     }
     const text = body(100);
     const chunks = `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
     const [line = '', ...rest] = chunked(chunks).toString().split('\r\n');
     const asked = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    const { answers } = await ask([line, ...asked, ...rest].join('\r\n'));
-    expect(JSON.parse(answers[0]?.body ?? '')).toHaveProperty('details');
+    const { responses } = await ask([line, ...asked, ...rest].join('\r\n'));
+    expect(JSON.parse(responses[0]?.body ?? '')).toHaveProperty('details');
   });
 
   test('keeps its connection, and the following requests on it', async () => {
@@ -64,22 +64,22 @@ describe.each([
     const requests = Array.from({ length: count }, (_, index) =>
       index % 2 === 0 ? get('/healthz', H2C) : sized(body(100), H2C),
     );
-    const { answers, closed } = await ask(Buffer.concat(requests), { answers: count });
+    const { responses, closed } = await ask(Buffer.concat(requests), { responses: count });
     const statuses = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 200 : 400));
-    expect(answers.map(({ status }) => status)).toEqual(ENDS_AFTER_BODY ? [200, 400] : statuses);
+    expect(responses.map(({ status }) => status)).toEqual(ENDS_AFTER_BODY ? [200, 400] : statuses);
     expect(closed).toBe(ENDS_AFTER_BODY);
     const without = await ask(Buffer.concat(Array.from({ length: count }, () => get('/healthz', H2C))), {
-      answers: count,
+      responses: count,
     });
-    expect(without.answers.map(({ status }) => status)).toEqual(statuses.map(() => 200));
+    expect(without.responses.map(({ status }) => status)).toEqual(statuses.map(() => 200));
     expect(without.closed).toBe(false);
     const last = await ask(
       Buffer.concat([get('/healthz', H2C), get('/healthz', { ...H2C, Connection: 'Upgrade, close' })]),
       {
-        answers: 3,
+        responses: 3,
       },
     );
-    expect([last.answers.map(({ status }) => status), last.closed]).toEqual([[200, 200], true]);
+    expect([last.responses.map(({ status }) => status), last.closed]).toEqual([[200, 200], true]);
   });
 
   test('is read in pieces of any size', async () => {
@@ -91,18 +91,18 @@ describe.each([
   });
 
   test('is subject to the same limits', async () => {
-    expectRefusal((await ask(sized(body(2 * MIB), H2C))).answers[0], [413], true);
+    expectRefusal((await ask(sized(body(2 * MIB), H2C))).responses[0], [413], true);
     const two = { ...H2C, Host: ['a', 'b'] };
-    expectRefusal((await ask(get('/healthz', two))).answers[0], [400], true);
+    expectRefusal((await ask(get('/healthz', two))).responses[0], [400], true);
     const smuggled = post({ ...H2C, 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n');
-    expectRefusal((await ask(smuggled)).answers[0], [400], false);
-    expectRefusal((await ask(get('/healthz', { ...H2C, X: 'a'.repeat(70_000) }))).answers[0], [431], false);
+    expectRefusal((await ask(smuggled)).responses[0], [400], false);
+    expectRefusal((await ask(get('/healthz', { ...H2C, X: 'a'.repeat(70_000) }))).responses[0], [431], false);
   });
 
   test('keeps header values unchanged, byte by byte', async () => {
     const odd = { ...H2C, Authorization: 'Bearer \u00ff\u0080' };
     const target = service === 'daemon' ? '/stats' : '/api/v2/account';
-    expectRefusal((await ask(get(target, odd))).answers[0], [401], true);
+    expectRefusal((await ask(get(target, odd))).responses[0], [401], true);
   });
 
   test('that ends halfway is discarded', async () => {
@@ -132,9 +132,9 @@ describe('a handshake on a console', () => {
       requestBytes(`GET ${CONSOLE} HTTP/1.1`, handshake),
       requestBytes('GET /healthz HTTP/1.1'),
     ]);
-    const { answers, closed } = await exchange(berth.ports.daemon, bytes, { answers: 2 });
-    expectRefusal(answers[0], [401], true);
-    expect([answers.length, closed]).toEqual([1, true]);
+    const { responses, closed } = await exchange(berth.ports.daemon, bytes, { responses: 2 });
+    expectRefusal(responses[0], [401], true);
+    expect([responses.length, closed]).toEqual([1, true]);
   });
 
   test('by clients that disconnect in the middle leaves nothing behind', async () => {

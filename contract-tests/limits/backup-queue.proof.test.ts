@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONCURRENCY } from '../../daemon/concurrency/bounds.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { freePort } from '../../testing/network/free-port.js';
-import { ask } from './limits-stage.js';
+import { ask } from './limit-requests.js';
 
 const MIB = 1024 * 1024;
 /** Queue length per key. */
@@ -22,9 +22,10 @@ describe('the queues of backups and restores', () => {
   const send = (path: string, body: object, method = 'POST') =>
     ask(daemon.url, { method, path, key: daemon.firstKey, body });
   const must = async (path: string, body: object, method = 'POST') => {
-    const answer = await send(path, body, method);
-    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
-    return JSON.parse(answer.body) as { id: string };
+    const response = await send(path, body, method);
+    if (response.status !== 200)
+      throw new Error(`${method} ${path} answered ${response.status}: ${response.body}`);
+    return JSON.parse(response.body) as { id: string };
   };
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { ask } from './limits-stage.js';
+import { ask } from './limit-requests.js';
 
 /** A request that a client begins and does not end. */
 type Begun = { method: string; path: string; headers?: Record<string, string>; body?: object };

@@ -5,7 +5,7 @@ import { CONCURRENCY } from '../../daemon/concurrency/bounds.js';
 import { listOperations, readDocument } from '../../lib/contract/openapi.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { freePort } from '../../testing/network/free-port.js';
-import { ask, times } from './limits-stage.js';
+import { ask, times } from './limit-requests.js';
 
 const MIB = 1024 * 1024;
 
@@ -32,8 +32,8 @@ describe('limits on concurrency', () => {
     send('POST', '/container/command', { id, command: ['sh', '-c', script] }, { 'berth-actor': actor });
 
   test('allow eight times four concurrent reads of 1 MiB by one key', async () => {
-    const answers = await times(32, () => send('GET', `/fs/file/content?path=${id}/long`));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await times(32, () => send('GET', `/fs/file/content?path=${id}/long`));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });
 
   test('allow the output of commands up to 1 MiB per stream, while commands of others run', async () => {
@@ -50,8 +50,8 @@ describe('limits on concurrency', () => {
   });
 
   test('refuse commands of an actor who has too many in the queue, with a separate code', async () => {
-    const answers = await times(8 + 50 + 5, () => command('sleep 2', 'usr_a'));
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await times(8 + 50 + 5, () => command('sleep 2', 'usr_a'));
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(refused.map(({ error }) => error)).toEqual(refused.map(() => 'too_many_commands'));
     expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);

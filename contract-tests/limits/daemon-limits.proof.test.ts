@@ -4,7 +4,7 @@ import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from '../streams/event-reader.js';
-import { ask, LONG_S, perLong, tally, times } from './limits-stage.js';
+import { ask, LONG_S, perLong, tally, times } from './limit-requests.js';
 
 const WRONG = 'berthd_wrong';
 
@@ -108,10 +108,10 @@ describe('the limits of the daemon', () => {
     for (let round = 0; round < 5; round += 1) {
       expect((await ask(daemon.url, { path: '/fs/list', key })).status).toBe(403);
     }
-    const answers = [];
-    for (let round = 0; round < 5; round += 1) answers.push(await ask(daemon.url, command));
+    const responses = [];
+    for (let round = 0; round < 5; round += 1) responses.push(await ask(daemon.url, command));
     // One command is admitted; only the row `global` has counted it.
-    expect(answers.map(({ status }) => status === 429)).toEqual([false, true, true, true, true]);
+    expect(responses.map(({ status }) => status === 429)).toEqual([false, true, true, true, true]);
     expect(tally(await times(5, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 2, 429: 3 });
   });
 
@@ -201,9 +201,9 @@ describe('the limits of the daemon', () => {
 
   test('are disabled with 0', async () => {
     await start({}, { DAEMON_LIMIT_GLOBAL: '0' });
-    const answers = await times(100, () => ask(daemon.url, { path: '/', key: daemon.firstKey }));
-    expect(tally(answers)).toEqual({ 200: 100 });
-    expect(answers[0]?.headers['ratelimit-limit']).toBeUndefined();
+    const responses = await times(100, () => ask(daemon.url, { path: '/', key: daemon.firstKey }));
+    expect(tally(responses)).toEqual({ 200: 100 });
+    expect(responses[0]?.headers['ratelimit-limit']).toBeUndefined();
     expect(tally(await times(100, () => ask(daemon.url, { path: '/' })))).toEqual({ 401: 100 });
   });
 });

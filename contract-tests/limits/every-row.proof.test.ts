@@ -4,7 +4,7 @@ import { daemonLimits } from '../../config/limits.js';
 import { BerthProcess } from '../../testing/berth/berth-process.js';
 import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
-import { type Answer, type Asked, ask, LONG_S, tally, times } from './limits-stage.js';
+import { type Asked, ask, LONG_S, type ReceivedResponse, tally, times } from './limit-requests.js';
 
 type RowName = Exclude<keyof typeof daemonLimits, 'failed_credentials'>;
 
@@ -59,9 +59,9 @@ describe('of 100 concurrent requests', () => {
   test.each(ROWS)('exactly the limit of row %s is admitted, with all rows on', async (row, at) => {
     const [limit] = WRITTEN[row];
     const [key = '', from] = [keys[at], `127.0.1.${at + 1}`];
-    const answers = await times(100, () => ask(daemon.url, { ...REQUESTS[row], key, from }));
-    expect(answers.filter(isAdmitted)).toHaveLength(limit);
-    for (const { status, headers, error } of answers) {
+    const responses = await times(100, () => ask(daemon.url, { ...REQUESTS[row], key, from }));
+    expect(responses.filter(isAdmitted)).toHaveLength(limit);
+    for (const { status, headers, error } of responses) {
       if (status !== 429) continue;
       expect(error).toBe('rate_limited');
       expect(headers['ratelimit-remaining']).toBe('0');
@@ -82,11 +82,11 @@ describe('the built daemon with its default limits', () => {
     const unset = Object.fromEntries(Object.values(daemonLimits).map(({ name }) => [name, '']));
     daemon = await BerthProcess.start('daemon', { env: { ...unset, DAEMON_LOG_LEVEL: 'error', ...env } });
   };
-  type Timed = Answer & { sentMs: number; receivedMs: number };
+  type Timed = ReceivedResponse & { sentMs: number; receivedMs: number };
   const timed = async (asked: Asked): Promise<Timed> => {
     const sentMs = performance.now();
-    const answer = await ask(daemon.daemonUrl, asked);
-    return { ...answer, sentMs, receivedMs: performance.now() };
+    const response = await ask(daemon.daemonUrl, asked);
+    return { ...response, sentMs, receivedMs: performance.now() };
   };
   /** Returns the largest number of requests that were certainly admitted within one sliding window. */
   const mostWithin = (admitted: Timed[], windowMs: number) =>
@@ -125,8 +125,8 @@ describe('the built daemon with its default limits', () => {
       index % 2 === 0
         ? { path: '/', key: `berthd_${index}` }
         : { path: `/fs/download?token=dl_${index}&path=/x` };
-    const answers = await times(100, (index) => ask(daemon.daemonUrl, { ...wrong(index), from }));
-    expect(tally(answers)).toEqual({ 401: 5, 429: 95 });
+    const responses = await times(100, (index) => ask(daemon.daemonUrl, { ...wrong(index), from }));
+    expect(tally(responses)).toEqual({ 401: 5, 429: 95 });
     // A missing credential is no guess.
     expect(tally(await times(20, () => ask(daemon.daemonUrl, { path: '/', from })))).toEqual({ 401: 20 });
     expect((await ask(daemon.daemonUrl, { path: '/', key: daemon.daemonKey, from })).status).toBe(200);

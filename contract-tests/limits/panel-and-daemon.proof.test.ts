@@ -3,7 +3,7 @@ import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daem
 import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { times } from './limits-stage.js';
+import { times } from './limit-requests.js';
 
 /** Both with their default configuration. */
 describe('a panel whose daemon has limits', () => {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { type Asked, ask, perLong, tally, times } from './limits-stage.js';
+import { type Asked, ask, perLong, tally, times } from './limit-requests.js';
 
 const API = '/api/v2';
 const WRONG = `berth_${'0'.repeat(26)}_${'x'.repeat(43)}`;
@@ -40,11 +40,11 @@ describe('the limits of the panel', () => {
     const from = '127.0.0.2';
     const credential = (index: number): Partial<Asked> =>
       [{ key: WRONG }, {}, { headers: { cookie: 'berth_session=x' } }][index % 3] ?? {};
-    const answers = await times(100, (index) =>
+    const responses = await times(100, (index) =>
       ask(panel.url, { path: `${API}/servers`, from, ...credential(index) }),
     );
-    expect(tally(answers)).toEqual({ 401: 30, 429: 70 });
-    for (const { status, headers, error } of answers) {
+    expect(tally(responses)).toEqual({ 401: 30, 429: 70 });
+    for (const { status, headers, error } of responses) {
       expect(Number(headers['retry-after'] ?? 1)).toBeGreaterThan(0);
       expect(error).toBe(status === 401 ? 'unauthorized' : 'rate_limited');
     }
@@ -65,10 +65,10 @@ describe('the limits of the panel', () => {
     expect((await signIn({ password: 7 })).status).toBe(400);
     let failures = 0;
     for (let round = 0; failures < 10 && round < 50; round += 1) {
-      const answers = await times(100, (index) => signIn(wrong(`${round}.${index}`)));
-      failures += tally(answers)[401] ?? 0;
+      const responses = await times(100, (index) => signIn(wrong(`${round}.${index}`)));
+      failures += tally(responses)[401] ?? 0;
       expect(failures).toBeLessThanOrEqual(10);
-      expect(tally(answers)[500] ?? 0).toBe(0);
+      expect(tally(responses)[500] ?? 0).toBe(0);
     }
     expect(failures).toBe(10);
     // The right password of this address is refused, too: otherwise the response would confirm a guess.
@@ -97,13 +97,13 @@ describe('the limits of the panel', () => {
 
   test('let a client that waits for the sign-ins of others retry immediately', async () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
-    const answers: Awaited<ReturnType<typeof signIn>>[] = [];
+    const responses: Awaited<ReturnType<typeof signIn>>[] = [];
     // On a fast machine, one sign-in may finish before the next one arrives.
     await eventually('a client that has to wait', async () => {
-      answers.push(...(await times(50, () => signIn())));
-      return answers.some(({ status }) => status === 429);
+      responses.push(...(await times(50, () => signIn())));
+      return responses.some(({ status }) => status === 429);
     });
-    for (const { status, headers } of answers) {
+    for (const { status, headers } of responses) {
       expect([200, 429]).toContain(status);
       if (status === 429) expect(headers['retry-after']).toBe('1');
     }
@@ -133,7 +133,7 @@ describe('the limits of the panel', () => {
   test('do not apply to pages, the document and health', async () => {
     await start({ failed_credentials: perLong(1, 'address') });
     for (let round = 0; round < 3; round += 1) {
-      for (const path of ['/', '/web/servers.js', '/openapi.json', '/docs', '/healthz']) {
+      for (const path of ['/', '/web/servers/servers.js', '/openapi.json', '/docs', '/healthz']) {
         expect((await ask(panel.url, { path })).status).toBeLessThan(400);
       }
       expect((await ask(panel.url, { path: '/no-such-path' })).status).toBe(404);

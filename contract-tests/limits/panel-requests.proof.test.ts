@@ -4,7 +4,7 @@ import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/
 import { postgresAddress } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { type Asked, ask, LONG_S, perLong, tally, times } from './limits-stage.js';
+import { type Asked, ask, LONG_S, perLong, tally, times } from './limit-requests.js';
 
 const API = '/api/v2';
 /** As in the settings, but in windows that never end during a test. */
@@ -32,9 +32,9 @@ describe('the requests of a caller', () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const [key, other] = [await keyOf(panel, cookie), await keyOf(panel, cookie)];
-    const answers = await times(150, () => ask(panel.url, { path: `${API}/servers`, key }));
-    expect(tally(answers)).toEqual({ 200: 100, 429: 50 });
-    for (const { status, headers, error } of answers) {
+    const responses = await times(150, () => ask(panel.url, { path: `${API}/servers`, key }));
+    expect(tally(responses)).toEqual({ 200: 100, 429: 50 });
+    for (const { status, headers, error } of responses) {
       expect(headers['ratelimit-limit']).toBe('100');
       if (status === 200) continue;
       expect([error, headers['ratelimit-remaining']]).toEqual(['rate_limited', '0']);
@@ -63,11 +63,11 @@ describe('the requests of a caller', () => {
     const keys: string[] = [];
     for (let each = 0; each < 5; each += 1) keys.push(await keyOf(panel, cookie));
     await set(panel, cookie, { rateLimitRpm: 10 });
-    const answers = await times(40, (index) =>
+    const responses = await times(40, (index) =>
       ask(panel.url, { path: `${API}/servers`, key: keys[index % keys.length] ?? '' }),
     );
-    expect(tally(answers)).toEqual({ 200: 30, 429: 10 });
-    const [refused] = answers.filter(({ status }) => status === 429);
+    expect(tally(responses)).toEqual({ 200: 30, 429: 10 });
+    const [refused] = responses.filter(({ status }) => status === 429);
     expect([refused?.error, refused?.headers['ratelimit-limit']]).toEqual(['rate_limited', '30']);
     // Sessions of the user are counted separately.
     const account = { path: `${API}/account`, headers: { cookie } };
@@ -88,7 +88,7 @@ describe('the requests of a caller', () => {
     expect(
       (await ask(panel.url, { path: `${API}/account`, headers: { cookie }, from: '127.0.0.2' })).status,
     ).toBe(200);
-    const paths = ['/', '/web/servers.js', '/openapi.json', '/docs', '/healthz'];
+    const paths = ['/', '/web/servers/servers.js', '/openapi.json', '/docs', '/healthz'];
     for (let round = 0; round < 3; round += 1)
       for (const path of paths) expect((await ask(panel.url, { path, from: '127.0.0.2' })).status).toBe(200);
   });
@@ -140,8 +140,8 @@ describe('the requests of a caller', () => {
       fetch(`${panel.url}${API}/events`, { headers: { cookie }, signal: streams.signal }),
     );
     expect(tally(opened)).toEqual({ 200: 3, 429: 2 });
-    const answers = await times(3, () => ask(panel.url, { path: `${API}/servers`, headers: { cookie } }));
-    expect(tally(answers)).toEqual({ 200: 2, 429: 1 });
+    const responses = await times(3, () => ask(panel.url, { path: `${API}/servers`, headers: { cookie } }));
+    expect(tally(responses)).toEqual({ 200: 2, 429: 1 });
     streams.abort();
   });
 
@@ -168,8 +168,8 @@ describe('the requests of a caller', () => {
     const cookie = await panel.signUp();
     const key = await keyOf(panel, cookie);
     await set(panel, cookie, { rateLimitRpm: 1 });
-    const answers = await times(30, () => ask(panel.url, { path: `${API}/servers`, key }));
-    expect(tally(answers)).toEqual({ 200: 30 });
+    const responses = await times(30, () => ask(panel.url, { path: `${API}/servers`, key }));
+    expect(tally(responses)).toEqual({ 200: 30 });
   });
 });
 
@@ -189,8 +189,8 @@ describe('settings', () => {
   ])('%j is refused, with its field', async (body, name) => {
     const panel = await start();
     const cookie = await panel.signUp();
-    const answer = await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(name)]);
+    const response = await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
+    expect([response.status, JSON.stringify(response.body)]).toEqual([400, expect.stringContaining(name)]);
   });
 });
 
@@ -216,8 +216,8 @@ describeWith(['postgres', 'redis'], 'two panels with one Redis', () => {
       });
       const key = await keyOf(other, cookie);
       const at = (index: number) => (index % 2 === 0 ? one.url : other.url);
-      const answers = await times(150, (index) => ask(at(index), { path: `${API}/servers`, key }));
-      expect(tally(answers)).toEqual({ 200: 40, 429: 110 });
+      const responses = await times(150, (index) => ask(at(index), { path: `${API}/servers`, key }));
+      expect(tally(responses)).toEqual({ 200: 40, 429: 110 });
 
       await set(one, cookie, { rateLimitEnabled: false });
       await eventually('the setting at the other panel', async () => {

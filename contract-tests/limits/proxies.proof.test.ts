@@ -4,7 +4,7 @@ import { runBerth } from '../../testing/berth/berth-command.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { ask, perLong } from './limits-stage.js';
+import { ask, perLong } from './limit-requests.js';
 
 describe('the address behind proxies', () => {
   let service: TestDaemon | TestPanel;

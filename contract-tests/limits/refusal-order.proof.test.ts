@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
-import { type Asked, ask, perLong, times } from './limits-stage.js';
+import { type Asked, ask, perLong, times } from './limit-requests.js';
 
 /**
  * Defects of one request, in the order in which they are reported; those with the same number may be reported in either

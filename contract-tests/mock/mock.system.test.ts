@@ -10,7 +10,7 @@ import {
 } from '../../lib/contract/openapi.js';
 import { startMock } from '../../testing/berth/start-mock.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { createAnswerCheck } from '../dredd/answer-check.js';
+import { createDocumentCheck } from '../dredd/response-check.js';
 import { ConsoleClient, messageValidator } from '../streams/console-client.js';
 import { EventReader } from '../streams/event-reader.js';
 
@@ -62,7 +62,7 @@ describe.each(SERVICES)('the mock of the %s', (service) => {
   afterAll(() => void child.kill());
 
   test('responds to every operation with each status in its document', async () => {
-    const check = createAnswerCheck(document);
+    const check = createDocumentCheck(document);
     // A WebSocket operation responds 426 without an upgrade; its refusals are tested below.
     for (const placed of operations.filter(({ operation }) => operation.responses['101'] === undefined)) {
       const { path, init, headers } = requestOf(document, placed);

@@ -8,7 +8,7 @@ import {
 import { SoftPasskey } from '../../testing/browser/soft-passkey.js';
 import { type MailServer, startMailServer } from '../../testing/network/mail-server.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { createPanelCodes } from '../dredd/worlds/panel-codes.js';
+import { createPanelCodes } from '../dredd/harnesses/panel-codes.js';
 import { mailedToken } from './mailed-token.js';
 
 /*
@@ -99,9 +99,9 @@ test('an address has at most one account, whichever way and whenever it is set',
     expect((await change(wanted, who, person)).status).toBe(202);
     tokens.push([await mailedToken(mails, wanted, tokens.length + 1), who]);
   }
-  const answers = [];
-  for (const [token, cookie] of tokens) answers.push(await confirm(token, cookie));
-  expect(answers).toEqual([204, 409]);
+  const responses = [];
+  for (const [token, cookie] of tokens) responses.push(await confirm(token, cookie));
+  expect(responses).toEqual([204, 409]);
 });
 
 test('guessing a password locks the account, even for a signed-in user', async () => {
@@ -132,8 +132,8 @@ test('an account has a passkey only once, and a limited number of passkeys', asy
   const made = async (id?: Buffer) => {
     const { challenge, rp, user } = await begin();
     const passkey = new SoftPasskey(user.id, id);
-    const answer = passkey.create({ challenge, rpId: rp.id, origin: panel.publicUrl });
-    const asked = await ask('POST', `${PASSKEYS}/register/verify`, ada, { ...answer, name: 'Laptop' });
+    const response = passkey.create({ challenge, rpId: rp.id, origin: panel.publicUrl });
+    const asked = await ask('POST', `${PASSKEYS}/register/verify`, ada, { ...response, name: 'Laptop' });
     ada = asked.cookie ?? ada;
     return asked.status;
   };

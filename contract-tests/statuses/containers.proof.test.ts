@@ -7,7 +7,7 @@ import { writeShellType } from '../../testing/game-servers/shell-type.js';
 import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { callApi } from '../api-client.js';
-import { backupBytes, backupForm, FORM } from '../dredd/worlds/daemon-backups.js';
+import { backupBytes, backupForm, FORM } from '../dredd/harnesses/daemon-backups.js';
 
 /* Responses of the daemon that no run of dredd produces: during other work, and to uploads that are too large. */
 
@@ -32,8 +32,8 @@ afterEach(async () => {
 const authorization = () => ({ authorization: `Bearer ${daemon.firstKey}` });
 const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
   const request = { method, path, headers: { ...authorization(), ...headers }, ...(body && { body }) };
-  const answer = await callApi(daemon.url, request);
-  return { status: answer.status, body: answer.body as Record<string, unknown> };
+  const response = await callApi(daemon.url, request);
+  return { status: response.status, body: response.body as Record<string, unknown> };
 };
 async function installed(type: string): Promise<string> {
   const plan = { type, name: type, port: await freePort() };
@@ -67,6 +67,10 @@ test.each([
   const id = await installed('nodejs');
   const bytes = backupForm(backupBytes(2 * MAX_UPLOAD_BYTES));
   const headers = { ...authorization(), 'content-type': FORM };
-  const answer = await fetch(daemon.url + path(id), { method: 'POST', headers, body: new Uint8Array(bytes) });
-  expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ status: 413 })]);
+  const response = await fetch(daemon.url + path(id), {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(bytes),
+  });
+  expect([response.status, await response.json()]).toEqual([413, expect.objectContaining({ status: 413 })]);
 });

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { SERVICES, type Service } from '../../lib/contract/openapi.js';
 import { MIGRATIONS_TABLE } from '../../lib/database/migrations.js';
-import { dropTables } from '../../testing/database/beside-database.js';
-import { type OpenService, openService } from './doors.js';
-import { askAll, documenting, statusOfEach, untilAnswered } from './shown-requests.js';
+import { dropTables } from '../../testing/database/second-connection.js';
+import { type OpenService, openService } from './service-access.js';
+import { askAll, documenting, statusOfEach, untilStatus } from './shown-requests.js';
 
 /*
  * 500 of every operation that documents it, from services whose tables another program has dropped while they run: an
@@ -33,8 +33,8 @@ test.each(SERVICES)('the %s responds with it, before and after authorization', a
   // Without this table the database would be reported as emptied.
   await dropTables(open.database, [...ofCallers, MIGRATIONS_TABLE]);
   const some = operations.filter(({ operation }) => behind.includes(operation.operationId));
-  expect(await askAll(open.door, some)).toEqual(Object.fromEntries(behind.map((id) => [id, 500])));
+  expect(await askAll(open.access, some)).toEqual(Object.fromEntries(behind.map((id) => [id, 500])));
   await dropTables(open.database, [...left, MIGRATIONS_TABLE]);
-  await untilAnswered(open.door, 500);
-  expect(await askAll(open.door, operations)).toEqual(statusOfEach(operations, 500));
+  await untilStatus(open.access, 500);
+  expect(await askAll(open.access, operations)).toEqual(statusOfEach(operations, 500));
 });

@@ -5,17 +5,17 @@ import { type PlacedOperation, SERVICES, type Service } from '../../lib/contract
 import { endServers } from '../../testing/berth/berth-process.js';
 import { startTestDaemon } from '../../testing/berth/start-daemon.js';
 import { startTestPanel } from '../../testing/berth/start-panel.js';
-import { type BesideDatabase, openBeside } from '../../testing/database/beside-database.js';
+import { openSecondConnection, type SecondConnection } from '../../testing/database/second-connection.js';
 import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { startMailServer } from '../../testing/network/mail-server.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { send } from '../access-matrix/limited-asker.js';
+import { send } from '../access-matrix/limited-requests.js';
 import { daemonCases } from '../dredd/cases/daemon-cases.js';
 import { panelCases } from '../dredd/cases/panel-cases.js';
 import type { Cases } from '../dredd/contract.js';
+import { createDaemonHarness, type DaemonHarness } from '../dredd/harnesses/daemon-harness.js';
+import { createPanelHarness } from '../dredd/harnesses/panel-harness.js';
 import { type Shaping, shapeWith } from '../dredd/shaping.js';
-import { createDaemonHarness, type DaemonHarness } from '../dredd/worlds/daemon-world.js';
-import { createPanelHarness } from '../dredd/worlds/panel-world.js';
 import { panelChanges } from './panel-changes.js';
 import { documenting, shapedRequest } from './shown-requests.js';
 
@@ -123,7 +123,7 @@ type Fault = { begin(): Promise<void>; end(): Promise<void> };
  * space for it either.
  */
 async function faultOf(disk: SmallDisk, database: string, close: Close): Promise<Fault> {
-  const [reader, writer] = [await openBeside(database), await openBeside(database)];
+  const [reader, writer] = [await openSecondConnection(database), await openSecondConnection(database)];
   close(reader.close);
   close(writer.close);
   await writer.run('CREATE TABLE fillers (bytes BLOB); INSERT INTO fillers VALUES (NULL)');
@@ -142,7 +142,7 @@ async function faultOf(disk: SmallDisk, database: string, close: Close): Promise
   };
 }
 
-async function untilFull(writer: BesideDatabase): Promise<void> {
+async function untilFull(writer: SecondConnection): Promise<void> {
   try {
     for (;;) await writer.run('UPDATE fillers SET bytes = randomblob(3000)');
   } catch (error) {

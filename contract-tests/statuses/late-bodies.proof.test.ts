@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { startTestDaemon } from '../../testing/berth/start-daemon.js';
 import { startTestPanel } from '../../testing/berth/start-panel.js';
-import { daemonDoor, panelDoor } from './doors.js';
+import { daemonAccess, panelAccess } from './service-access.js';
 import { askAll, documenting, type Send, statusOfEach } from './shown-requests.js';
 
 /* 408 of every operation that documents it, for clients that announce a body and send none. */
@@ -16,9 +16,9 @@ afterEach(() => stop?.());
 const withhold: Send = (url, { method, headers }) =>
   new Promise((resolve, reject) => {
     const announced = { ...headers, 'content-length': '100' };
-    const sent = request(url, { method, headers: announced, agent: false }, (answer) => {
-      answer.resume().once('end', () => {
-        resolve({ status: answer.statusCode ?? 0 });
+    const sent = request(url, { method, headers: announced, agent: false }, (response) => {
+      response.resume().once('end', () => {
+        resolve({ status: response.statusCode ?? 0 });
         sent.destroy();
       });
     });
@@ -29,15 +29,15 @@ test('the daemon responds with it to a key', async () => {
   const daemon = await startTestDaemon({}, {}, HASTE);
   ({ stop } = daemon);
   const operations = documenting('daemon', 408);
-  expect(await askAll(daemonDoor(daemon), operations, withhold)).toEqual(statusOfEach(operations, 408));
+  expect(await askAll(daemonAccess(daemon), operations, withhold)).toEqual(statusOfEach(operations, 408));
 });
 
 test('the panel responds with it to a session, a pending login, and a client without a credential', async () => {
   const panel = await startTestPanel();
   ({ stop } = panel);
-  const { credentials } = await panelDoor(panel);
+  const { credentials } = await panelAccess(panel);
   await panel.restart(undefined, HASTE);
   const operations = documenting('panel', 408);
-  const door = { service: 'panel', url: panel.url, credentials } as const;
-  expect(await askAll(door, operations, withhold)).toEqual(statusOfEach(operations, 408));
+  const access = { service: 'panel', url: panel.url, credentials } as const;
+  expect(await askAll(access, operations, withhold)).toEqual(statusOfEach(operations, 408));
 });

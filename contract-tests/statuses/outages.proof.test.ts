@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { SERVICES } from '../../lib/contract/openapi.js';
-import { overwrite } from '../../testing/database/beside-database.js';
-import { type OpenService, openService } from './doors.js';
-import { askAll, documenting, statusOfEach, untilAnswered } from './shown-requests.js';
+import { overwrite } from '../../testing/database/second-connection.js';
+import { type OpenService, openService } from './service-access.js';
+import { askAll, documenting, statusOfEach, untilStatus } from './shown-requests.js';
 
 /* 503 of every operation that documents it, from services whose databases are damaged while they run. */
 
@@ -13,6 +13,6 @@ test.each(SERVICES)('the %s responds with it when its database cannot be read', 
   open = await openService(service);
   await overwrite(open.database);
   const operations = documenting(service, 503);
-  await untilAnswered(open.door, 503);
-  expect(await askAll(open.door, operations)).toEqual(statusOfEach(operations, 503));
+  await untilStatus(open.access, 503);
+  expect(await askAll(open.access, operations)).toEqual(statusOfEach(operations, 503));
 });

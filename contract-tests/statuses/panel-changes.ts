@@ -2,8 +2,8 @@ import type { MailServer } from '../../testing/network/mail-server.js';
 import { callApi, mustSucceed } from '../api-client.js';
 import { changeNewKey, inAMonth } from '../dredd/cases/panel/on-keys.js';
 import type { Case, Cases } from '../dredd/contract.js';
-import { cookieOf, createPanelCodes } from '../dredd/worlds/panel-codes.js';
-import type { PanelHarness } from '../dredd/worlds/panel-world.js';
+import { cookieOf, createPanelCodes } from '../dredd/harnesses/panel-codes.js';
+import type { PanelHarness } from '../dredd/harnesses/panel-harness.js';
 import { mailedToken } from './mailed-token.js';
 
 const PASSWORD = 'Calmer-Harbour-49';
@@ -48,8 +48,8 @@ export function panelChanges(url: string, mails: MailServer): Cases<PanelHarness
         await harness.ask('PATCH', '/api/v2/admin/settings', { allowRegistration: true });
         const email = `person${++people}@example.org`;
         const body = { email, username: 'Somebody', password: PASSWORD };
-        const answer = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body });
-        return { headers: { cookie: cookieOf(answer) ?? '' } };
+        const response = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body });
+        return { headers: { cookie: cookieOf(response) ?? '' } };
       },
     },
     endOtherSessions: {

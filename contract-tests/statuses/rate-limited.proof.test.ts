@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { startTestDaemon } from '../../testing/berth/start-daemon.js';
 import { startTestPanel } from '../../testing/berth/start-panel.js';
-import { ask, perLong } from '../limits/limits-stage.js';
-import { daemonDoor, panelDoor } from './doors.js';
+import { ask, perLong } from '../limits/limit-requests.js';
+import { daemonAccess, panelAccess } from './service-access.js';
 import { askAll, documenting, statusOfEach } from './shown-requests.js';
 
 /*
@@ -18,20 +18,20 @@ test('the daemon responds with it to a key that has used up its requests', async
   ({ stop } = daemon);
   const operations = documenting('daemon', 429);
   expect((await ask(daemon.url, { path: '/', key: daemon.firstKey })).status).toBe(200);
-  expect(await askAll(daemonDoor(daemon), operations)).toEqual(statusOfEach(operations, 429));
+  expect(await askAll(daemonAccess(daemon), operations)).toEqual(statusOfEach(operations, 429));
 });
 
 test("the panel responds with it to callers that have used up the administrator's limit", async () => {
   const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true } });
   ({ stop } = panel);
-  const door = await panelDoor(panel);
+  const access = await panelAccess(panel);
   // Event streams have their own limit (contract-tests/limits/panel-requests).
   const operations = documenting('panel', 429).filter(
     ({ operation }) => operation.operationId !== 'streamServerEvents',
   );
-  const { session: headers } = door;
+  const { session: headers } = access;
   const body = { rateLimitRpm: 1 };
   const settings = { method: 'PATCH', path: '/api/v2/admin/settings', headers, body };
   expect((await ask(panel.url, settings)).status).toBe(200);
-  expect(await askAll(door, operations)).toEqual(statusOfEach(operations, 429));
+  expect(await askAll(access, operations)).toEqual(statusOfEach(operations, 429));
 });

@@ -8,13 +8,13 @@ import {
   type Service,
 } from '../../lib/contract/openapi.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { send } from '../access-matrix/limited-asker.js';
+import { send } from '../access-matrix/limited-requests.js';
 import type { Shape } from '../dredd/contract.js';
 import { FORM, mediaTypeOf, type Request, requestOf } from '../fuzz/requests.js';
 import { exampleOf } from '../http/malformed.js';
 
 /** A service, and the credentials that authorize requests of an operation. */
-export type Door = {
+export type ServiceAccess = {
   service: Service;
   url: string;
   credentials(operation: OperationObject): Record<string, string>;
@@ -34,7 +34,7 @@ export const documenting = (service: Service, status: number): PlacedOperation[]
   listOperations(readDocument(service)).filter(({ operation }) => String(status) in operation.responses);
 
 /** Builds the request from the document's examples, without optional parts. */
-export function shownRequest({ service, credentials }: Door, placed: PlacedOperation): Request {
+export function shownRequest({ service, credentials }: ServiceAccess, placed: PlacedOperation): Request {
   const { operation } = placed;
   const document = readDocument(service);
   const needed = parametersOf(document, operation).filter(({ required }) => required === true);
@@ -56,16 +56,16 @@ function shownBody(document: OpenApiDocument, operation: OperationObject): unkno
 
 /** Sends the documented request of each operation, all concurrently. */
 export async function askAll(
-  door: Door,
+  access: ServiceAccess,
   placed: readonly PlacedOperation[],
   ask: Send = send,
 ): Promise<Statuses> {
-  const answers = placed.map(async (each) => {
-    const request = shownRequest(door, each);
-    const { status } = await ask(door.url + request.target, request);
+  const responses = placed.map(async (each) => {
+    const request = shownRequest(access, each);
+    const { status } = await ask(access.url + request.target, request);
     return [each.operation.operationId, status] as const;
   });
-  return Object.fromEntries(await Promise.all(answers));
+  return Object.fromEntries(await Promise.all(responses));
 }
 
 /** Returns the expected result: this status for all operations. */
@@ -73,12 +73,12 @@ export const statusOfEach = (placed: readonly PlacedOperation[], status: number)
   Object.fromEntries(placed.map(({ operation }) => [operation.operationId, status]));
 
 /** Waits until a request gets this status, because the service caches a recent caller for a moment. */
-export async function untilAnswered(door: Door, status: number): Promise<void> {
-  const [asked] = documenting(door.service, status).filter(
+export async function untilStatus(access: ServiceAccess, status: number): Promise<void> {
+  const [asked] = documenting(access.service, status).filter(
     ({ method, operation }) => method === 'get' && operation.security?.length !== 0,
   );
   await eventually(`the response ${status}`, async () => {
-    const [response] = Object.values(await askAll(door, asked === undefined ? [] : [asked]));
+    const [response] = Object.values(await askAll(access, asked === undefined ? [] : [asked]));
     return response === status;
   });
 }

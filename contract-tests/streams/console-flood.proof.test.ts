@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ConsoleClient } from './console-client.js';
-import { StreamFixture } from './stream-stage.js';
+import { StreamFixture } from './stream-fixture.js';
 
 /** 1000 lines every 10 ms: 100,000 per second, if the server is that fast. */
 const PER_TICK = 1000;

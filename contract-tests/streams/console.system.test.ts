@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
-import { expectRefusal } from '../http/http-stage.js';
+import { expectRefusal } from '../http/http-fixture.js';
 import { exchange, requestBytes } from '../http/raw-http.js';
-import { RESTART_MS, SOON_MS, StreamFixture } from './stream-stage.js';
+import { RESTART_MS, SOON_MS, StreamFixture } from './stream-fixture.js';
 
 const NOWHERE = 'cnt_0000000000000000000000000a';
 const MIB = 1024 * 1024;
@@ -61,17 +61,19 @@ describe('the console of a container', () => {
       { ...right, 'Sec-WebSocket-Protocol': 'a,,b' },
     ];
     const target = `GET /container/console/${id} HTTP/1.1`;
-    const ask = (headers: Record<string, string>, answers = 2) =>
-      exchange(fixture.berth.ports.daemon, requestBytes(target, { ...handshake, ...headers }), { answers });
+    const ask = (headers: Record<string, string>, responses = 2) =>
+      exchange(fixture.berth.ports.daemon, requestBytes(target, { ...handshake, ...headers }), {
+        responses,
+      });
     for (const headers of wrong) {
-      const { answers, closed } = await ask(headers);
-      expectRefusal(answers[0], [400], true);
-      expect(answers[0]?.headers['sec-websocket-version']).toBe('13');
-      expect([answers.length, closed]).toEqual([1, true]);
+      const { responses, closed } = await ask(headers);
+      expectRefusal(responses[0], [400], true);
+      expect(responses[0]?.headers['sec-websocket-version']).toBe('13');
+      expect([responses.length, closed]).toEqual([1, true]);
     }
     // A request with a body is no handshake, and continues in HTTP.
-    const { answers } = await ask({ ...right, 'Content-Length': '0' }, 1);
-    expectRefusal(answers[0], [426], true);
+    const { responses } = await ask({ ...right, 'Content-Length': '0' }, 1);
+    expectRefusal(responses[0], [426], true);
     await fixture.remove(id);
   });
 

@@ -19,17 +19,17 @@ export class EventReader {
   #answer: IncomingMessage | undefined;
 
   private constructor(url: string, headers: Record<string, string>) {
-    this.#request = request(url, { headers, agent: false }, (answer) => {
-      this.#answer = answer;
-      this.status = answer.statusCode ?? 0;
-      this.headers = answer.headers;
-      answer.setEncoding('utf8');
-      answer.on('data', (text: string) => this.#take(text));
-      answer.on('close', () => {
+    this.#request = request(url, { headers, agent: false }, (response) => {
+      this.#answer = response;
+      this.status = response.statusCode ?? 0;
+      this.headers = response.headers;
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => this.#take(text));
+      response.on('close', () => {
         this.endedAtMs = performance.now();
       });
       // A stream that is cut off has ended, which is what the tests check.
-      answer.on('error', () => undefined);
+      response.on('error', () => undefined);
     });
     this.#request.on('error', () => undefined);
     this.#request.end();

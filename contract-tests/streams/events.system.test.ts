@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/time/eventually.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from './event-reader.js';
-import { RESTART_MS, SOON_MS, StreamFixture } from './stream-stage.js';
+import { RESTART_MS, SOON_MS, StreamFixture } from './stream-fixture.js';
 
 describe('the events of the daemon', () => {
   const fixture = new StreamFixture();
@@ -54,8 +54,8 @@ describe('the events of the daemon', () => {
     );
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+$/);
     const body = `id: mhz2k1q0-7\nevent: ${shown?.event}\ndata: ${JSON.stringify(shown?.data)}\n`;
-    const answer = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('look as the document shows', answer)).toEqual([]);
+    const response = { status: reader.status, headers: reader.headers, body };
+    expect(differencesToExamples('look as the document shows', response)).toEqual([]);
     await fixture.remove(containerId);
   });
 

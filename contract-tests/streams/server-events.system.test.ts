@@ -3,7 +3,7 @@ import { newId } from '../../lib/text/ids.js';
 import type { PanelDatabase } from '../../panel/database/panel-database.js';
 import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
-import { type EventNode, startEventNode } from '../../testing/network/telling-node.js';
+import { type EventNode, startEventNode } from '../../testing/network/event-node.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from './event-reader.js';
@@ -110,8 +110,8 @@ describe('the events of the panel', () => {
     const shown = lastOf(reader);
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+-[0-9a-f]{8}$/);
     const body = `id: mhz2k1q0-7-5d41402a\nevent: ${shown?.event}\ndata: ${JSON.stringify({ ...shown?.data, uptime: 5400 })}\n`;
-    const answer = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('are as the document shows them', answer)).toEqual([]);
+    const response = { status: reader.status, headers: reader.headers, body };
+    expect(differencesToExamples('are as the document shows them', response)).toEqual([]);
     expect(reader.headers['cache-control']).toBe('no-store');
   });
 

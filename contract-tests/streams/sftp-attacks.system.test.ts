@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClientChannel } from 'ssh2';
 import { isHealthy, until } from '../../testing/berth/berth-process.js';
 import { type LiveSession, openSession } from '../../testing/clients/ssh-clients.js';
-import { StreamFixture } from './stream-stage.js';
+import { StreamFixture } from './stream-fixture.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;

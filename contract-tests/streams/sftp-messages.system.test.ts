@@ -5,18 +5,18 @@ import { isHealthy, until } from '../../testing/berth/berth-process.js';
 import { openSession } from '../../testing/clients/ssh-clients.js';
 import {
   askForSftp,
-  atTheDoor,
   byte,
   channelData,
   closeChannel,
+  connectBeforeLogin,
   openChannel,
   overOf,
   SFTP_INIT,
   sendRaw,
   socketOf,
   text,
-} from '../../testing/siege/raw-ssh.js';
-import { StreamFixture } from './stream-stage.js';
+} from '../../testing/sftp-attacks/raw-ssh.js';
+import { StreamFixture } from './stream-fixture.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
@@ -31,7 +31,7 @@ describe('an SSH message', () => {
     ((await fixture.must('GET', '/sftp/status')) as { active_connections: number }).active_connections;
   const allOver = () => until('all connections to end', TIMEOUT_MS, async () => (await connections()) === 0);
   const stranger = async (localAddress: string) => {
-    const client = await atTheDoor({ port: fixture.berth.ports.sftp, localAddress });
+    const client = await connectBeforeLogin({ port: fixture.berth.ports.sftp, localAddress });
     clients.push(client);
     return client;
   };

@@ -5,8 +5,16 @@ import type { Client } from 'ssh2';
 import { until } from '../../testing/berth/berth-process.js';
 import { openSession, SshClients } from '../../testing/clients/ssh-clients.js';
 import { describeWith } from '../../testing/services/describe-with.js';
-import { atTheDoor, byte, MESSAGE, overOf, sendRaw, socketOf, text } from '../../testing/siege/raw-ssh.js';
-import { StreamFixture } from './stream-stage.js';
+import {
+  byte,
+  connectBeforeLogin,
+  MESSAGE,
+  overOf,
+  sendRaw,
+  socketOf,
+  text,
+} from '../../testing/sftp-attacks/raw-ssh.js';
+import { StreamFixture } from './stream-fixture.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
@@ -40,7 +48,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   const logIn = ({ username }: Credential) =>
     openSession({ port: fixture.berth.ports.sftp, username, password: PASSWORD });
   const stranger = async () => {
-    const client = await atTheDoor({ port: fixture.berth.ports.sftp });
+    const client = await connectBeforeLogin({ port: fixture.berth.ports.sftp });
     strangers.push(client);
     return client;
   };

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { OWN_USERS } from '../containers/suites/container-world.js';
-import { RestoreFixture } from './restoring/suites/restore-stage.js';
-import { bytesOf } from './suites/store-stage.js';
+import { OWN_USERS } from '../containers/suites/fixtures/container-harness.js';
+import { RestoreFixture } from './restoring/suites/restore-fixture.js';
+import { bytesOf } from './suites/store-fixture.js';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

@@ -4,7 +4,7 @@ import type { Database } from '../../lib/database/database.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { Containers } from '../containers/containers.js';
-import type { CutHold } from '../containers/holds/hold.js';
+import type { InterruptedClaim } from '../containers/lifecycle/journaled-claim.js';
 import type { Account } from '../disk/account.js';
 import type { Work } from '../operations/operations.js';
 import { BackupIndex, type BackupRecord } from './index/backup-index.js';
@@ -57,7 +57,7 @@ export class Backups {
   private constructor(parts: BackupParts, restores: Restores) {
     this.#parts = parts;
     this.#restores = restores;
-    parts.containers.holds.register('backup', (cut) => this.#recover(cut));
+    parts.containers.recoveries.register('backup', (cut) => this.#recover(cut));
   }
 
   static async open(options: BackupsOptions): Promise<Backups> {
@@ -85,7 +85,7 @@ export class Backups {
   /**
    * Packs a container's folder while its server runs.
    * @param wanted aborts when no client waits for the response any more. This ends only the wait for a slot.
-   * @throws DomainError `conflict` while other work holds the container or a backup of it is queued;
+   * @throws DomainError `conflict` while other work has a claim on the container or a backup of it is queued;
    * `forbidden` for files that the daemon may not read, which the message names; `rate_limited`; the signals'
    * reasons
    */
@@ -100,10 +100,10 @@ export class Backups {
     if (this.#busy.has(input.id)) throw isMadeAlready(input.id);
     this.#busy.add(input.id);
     try {
-      const hold = () =>
-        containers.hold(input.id, 'backup', (held) => makeBackup(this.#parts, input, held), work);
+      const make = () =>
+        containers.claim(input.id, 'backup', (claim) => makeBackup(this.#parts, input, claim), work);
       const waits = wanted === undefined ? work.signal : AbortSignal.any([work.signal, wanted]);
-      return newBackupView(await this.#making.run(holderOf(requester, input.id), hold, waits));
+      return newBackupView(await this.#making.run(holderOf(requester, input.id), make, waits));
     } finally {
       this.#busy.delete(input.id);
     }
@@ -242,7 +242,7 @@ export class Backups {
   }
 
   /** Types the remaining console lines of an interrupted backup. `IndexSync` sweeps the store. */
-  async #recover({ containerId, note, signal }: CutHold): Promise<'undone'> {
+  async #recover({ containerId, note, signal }: InterruptedClaim): Promise<'undone'> {
     const { after } = note as Partial<BackupNote>;
     await typeAfter(this.#parts, containerId, after ?? [], signal);
     return 'undone';

@@ -10,7 +10,7 @@ import {
   noise,
   noSignal,
   openLocalFixture,
-} from './suites/store-stage.js';
+} from './suites/store-fixture.js';
 
 describeAsRoot('a backup whose archive cannot be deleted', () => {
   test('is deleted, and a later sweep deletes its archive', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { systemClock } from '../../lib/time/clock.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { ContainerFixture, watched } from '../containers/suites/container-stage.js';
+import { ContainerFixture, watched } from '../containers/suites/fixtures/container-fixture.js';
 import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
 import type { ConsoleSession } from './console-session.js';
 import { type Consoles, createConsoles } from './consoles.js';

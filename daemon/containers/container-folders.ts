@@ -1,13 +1,14 @@
 import { andThen, type MaybePromise } from '../../lib/async/maybe-promise.js';
 import type { ServerUser } from '../catalog/container-spec.js';
-import type { FolderUse } from './claims/folder-uses.js';
+import type { Claim } from './claims/claim.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
+import { blocksRuns, requireRecovered } from './records/claim-journal.js';
 import { type ContainerState, notIn } from './records/container-states.js';
 import type { ContainerRecord } from './records/container-store.js';
-import { blocksRuns, requireUnheld } from './records/hold-kinds.js';
 
-/** A change of a container's folder. */
-export type OwnedUse = FolderUse & {
+/** A claim on a container's folder for a change of files in it. */
+export type FolderClaim = {
+  claim: Claim;
   /** The owner of new files; undefined if that is the daemon's own user. */
   owner: ServerUser | undefined;
 };
@@ -83,9 +84,9 @@ export class ContainerFolders {
     this.#core.checkStart = check;
   }
 
-  /** Whether a container has a hold, or one that was interrupted and is not recovered yet. */
-  isHeld(id: string): boolean {
-    return this.#core.store.has(id) && this.#core.store.get(id).hold !== null;
+  /** Whether work with a journal has a claim on a container, or was interrupted and is not recovered yet. */
+  isClaimed(id: string): boolean {
+    return this.#core.store.has(id) && this.#core.store.get(id).journal !== null;
   }
 
   /**
@@ -100,25 +101,25 @@ export class ContainerFolders {
   }
 
   /**
-   * Begins a change in a container's folder, concurrently with other changes. It is aborted when the whole folder is
-   * removed, restored or reset. The caller ends it.
+   * Claims a container's folder for a change, concurrently with other changes. The change is cancelled when the whole
+   * folder is removed, restored or reset. The caller releases the claim.
    *
-   * @throws DomainError `not_found`; `conflict` while the whole folder is locked; `rate_limited`
+   * @throws DomainError `not_found`; `conflict` while the whole folder is claimed; `rate_limited`
    */
-  begin(id: string, asked?: AbortSignal): MaybePromise<OwnedUse> {
-    const { users, folderUses } = this.#core;
-    return andThen(users.of(this.#usable(id)), ({ user: owner }) => {
-      const { signal, end } = folderUses.begin(this.#usable(id).id, asked);
-      return { owner, signal, end };
-    });
+  claim(id: string, asked?: AbortSignal): MaybePromise<FolderClaim> {
+    const { users, claims } = this.#core;
+    return andThen(users.of(this.#usable(id)), ({ user: owner }) => ({
+      owner,
+      claim: claims.takeChange(this.#usable(id).id, asked),
+    }));
   }
 
   #usable(id: string): ContainerRecord {
-    const { store, folderUses } = this.#core;
+    const { store, claims } = this.#core;
     const record = store.get(id);
     if (record.state === 'restoring') throw notIn(id, record.state);
-    folderUses.requireFree(id);
-    if (blocksRuns(record)) requireUnheld(record);
+    claims.requireFree(id, 'change');
+    if (blocksRuns(record)) requireRecovered(record);
     return record;
   }
 }

@@ -2,8 +2,8 @@ import { test } from '@jest/globals';
 import Docker from 'dockerode';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { ContainerFixture } from './suites/container-stage.js';
 import { containersSuite } from './suites/containers-suite.js';
+import { ContainerFixture } from './suites/fixtures/container-fixture.js';
 
 describeWith(['docker'], 'on a Docker engine', () => {
   containersSuite('docker', () => testService('docker'));

@@ -4,8 +4,8 @@ import { expect, test } from '@jest/globals';
 import { freePort } from '../../testing/network/free-port.js';
 import { describeAsRoot, describeWith, testService } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { ContainerFixture } from './suites/container-stage.js';
-import { usersSuite } from './suites/users-suite.js';
+import { ContainerFixture } from './suites/fixtures/container-fixture.js';
+import { usersSuite } from './suites/operations/users-suite.js';
 
 describeWith(['docker'], 'containers on a Docker engine', () => {
   describeAsRoot('with their own users', () => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { watchTurns } from '../../testing/time/watch-turns.js';
+import { watchTicks } from '../../testing/time/watch-ticks.js';
 import { onceFor } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from '../runtimes/suites/living-processes.js';
-import { ContainerFixture, READY } from './suites/container-stage.js';
 import { containersSuite } from './suites/containers-suite.js';
+import { ContainerFixture, READY } from './suites/fixtures/container-fixture.js';
 
 /** It takes 4 s on an idle machine. */
 const FLOOD_PATIENCE_MS = 90_000;
@@ -131,7 +131,7 @@ describe('containers that run as processes', () => {
     const script = `echo ready; yes "[12:00:00] [Server thread/INFO]: a line of ordinary length in the console" | head -n ${LINES}; echo end; sleep 1000`;
     const { id } = await install({ SCRIPT: script }, 'shell');
     const before = process.memoryUsage().rss;
-    const turns = watchTurns();
+    const ticks = watchTicks();
     let most = before;
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss);
@@ -143,7 +143,7 @@ describe('containers that run as processes', () => {
       FLOOD_PATIENCE_MS,
     );
     clearInterval(watch);
-    expect(turns.longestShare()).toBeLessThan(0.2);
+    expect(ticks.longestShare()).toBeLessThan(0.2);
     expect((most - before) / 1024 / 1024).toBeLessThan(64);
     await fixture.containers.kill(id);
     await fixture.harness.logs.close();

@@ -4,8 +4,6 @@ import type { LogListener, LogWatch } from '../logs/log-store.js';
 import type { Once } from '../operations/once.js';
 import { CommandBounds, type CommandEnd, runContainerCommand } from './container-command.js';
 import { ContainerFolders } from './container-folders.js';
-import type { HoldRegistry, HoldWork } from './holds/hold.js';
-import { Holds } from './holds/holds.js';
 import {
   type InstallInput,
   installContainer,
@@ -21,12 +19,14 @@ import {
   type StatusChange,
   type StopOptions,
 } from './lifecycle/container-core.js';
+import type { ClaimRecoveries, ClaimWork } from './lifecycle/journaled-claim.js';
+import { JournaledClaims } from './lifecycle/journaled-claims.js';
 import { Power } from './lifecycle/power.js';
 import { type Removal, removeContainer, removeRetainedData } from './lifecycle/removal.js';
+import { JOURNALED, type JournaledKind } from './records/claim-journal.js';
 import { ContainerDirectory, type ContainerStatus, type PageRequest } from './records/container-directory.js';
 import { type ContainerState, isUp, notIn } from './records/container-states.js';
 import type { ContainerRecord } from './records/container-store.js';
-import { HOLD_KINDS, type HoldKind } from './records/hold-kinds.js';
 import { Recovery } from './recovery.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 import { warnAboutOldUsers } from './users/server-users.js';
@@ -49,9 +49,9 @@ export class Containers {
   readonly #commands = new CommandBounds();
   readonly #power: Power;
   readonly #usage: UsageReader;
-  /** Where a domain registers how its interrupted holds are recovered. */
-  readonly holds: HoldRegistry;
-  readonly #holds: Holds;
+  /** Where a domain registers how its interrupted work is recovered. */
+  readonly recoveries: ClaimRecoveries;
+  readonly #journaled: JournaledClaims;
   /** Through which other domains change files. */
   readonly folders: ContainerFolders;
   readonly #recovery: Recovery;
@@ -64,10 +64,10 @@ export class Containers {
     this.#power = new Power(core);
     this.#usage = new UsageReader(core);
     this.#directory = new ContainerDirectory(core, defaultId);
-    this.#holds = new Holds(core, this.#power);
-    this.holds = this.#holds;
+    this.#journaled = new JournaledClaims(core, this.#power);
+    this.recoveries = this.#journaled;
     this.folders = new ContainerFolders(core);
-    this.#recovery = new Recovery(core, this.#power, this.#holds);
+    this.#recovery = new Recovery(core, this.#power, this.#journaled);
     this.#unsubscribe = core.runtime.onChange((id) => this.#changedOutside(id));
   }
 
@@ -151,21 +151,21 @@ export class Containers {
   }
 
   /**
-   * Runs `work` while it holds the container, as its kind defines (`HOLD_KINDS`): exclusively, or next to power
+   * Runs `work` while it has a claim on the container, as its kind defines (`JOURNALED`): exclusively, or next to power
    * operations if it only reads. A kill cancels it, unless it only reads and the server is up. If it fails or is
    * interrupted, also by SIGKILL, its registered recovery runs. Settles when the container is back in its previous
    * state.
    * @throws DomainError `conflict`; `disk_full`, `unavailable` before any change; the errors of `work`
    */
-  async hold<T>(id: string, kind: HoldKind, work: HoldWork<T>, options: WorkOptions = {}): Promise<T> {
+  async claim<T>(id: string, kind: JournaledKind, work: ClaimWork<T>, options: WorkOptions = {}): Promise<T> {
     const record = this.#core.store.get(id);
     // Work on files does not need the engine.
-    if (HOLD_KINDS[kind].run === 'goes_on') await this.#recovery.settled(record);
+    if (JOURNALED[kind].run === 'goes_on') await this.#recovery.settled(record);
     else await this.#sure(record);
     try {
-      return await this.#holds.hold(record, kind, work, options);
+      return await this.#journaled.during(record, kind, work, options);
     } finally {
-      // The container was not reconciled during the hold. When an unreachable engine returns, all of them are.
+      // The container was not reconciled during the work. When an unreachable engine returns, all of them are.
       if (!this.#core.engine.isUnavailable) this.#recovery.changed(record);
     }
   }
@@ -239,7 +239,6 @@ export class Containers {
     this.#unsubscribe();
     this.#core.closing.abort();
     await this.#core.claims.endAll();
-    await this.#core.folderUses.endAll();
     await this.#power.close();
     await this.#core.engine.close();
     await this.#core.sweep.idle();

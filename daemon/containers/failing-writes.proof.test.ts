@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { failureOf } from '../../testing/failure-of.js';
 import { freePort } from '../../testing/network/free-port.js';
-import { ContainerFixture } from './suites/container-stage.js';
+import { ContainerFixture } from './suites/fixtures/container-fixture.js';
 
 describe('containers whose records the database refuses', () => {
   const fixture = new ContainerFixture(() => undefined);

@@ -6,7 +6,7 @@ import { lockDatabase } from '../../testing/database/lock-database.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { openDaemonDatabase } from '../database/daemon-database.js';
 import { createKeys } from '../keys/keys.js';
-import { ContainerFixture, READY, watched } from './suites/container-stage.js';
+import { ContainerFixture, READY, watched } from './suites/fixtures/container-fixture.js';
 
 /** No action may wait longer for the database; the rest allows for a busy machine. */
 const SOON_MS = 5000;

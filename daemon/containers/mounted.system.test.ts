@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { OwnMounts } from '../../testing/disk/own-mounts.js';
 import { freePort } from '../../testing/network/free-port.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { ContainerFixture, READY } from './suites/container-stage.js';
+import { ContainerFixture, READY } from './suites/fixtures/container-fixture.js';
 
 describeAsRoot('containers with mounts', () => {
   let mounts: OwnMounts;

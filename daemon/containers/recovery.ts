@@ -4,8 +4,8 @@ import { DomainError, isKind } from '../../lib/errors/errors.js';
 import { isPassing } from '../../lib/errors/host-fault.js';
 import { createGate } from '../../lib/limits/gate.js';
 import type { RuntimeState } from '../runtimes/container-runtime.js';
-import type { Holds } from './holds/holds.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
+import type { JournaledClaims } from './lifecycle/journaled-claims.js';
 import type { Power } from './lifecycle/power.js';
 import { finishRemoval } from './lifecycle/removal.js';
 import { isLegal } from './records/container-states.js';
@@ -25,15 +25,15 @@ const FACT = { isFact: true };
 export class Recovery {
   readonly #core: ContainerCore;
   readonly #power: Power;
-  readonly #holds: Holds;
+  readonly #journaled: JournaledClaims;
   readonly #gate = createGate({ maxRunning: AT_ONCE, maxWaiting: MAX_WAITING });
   /** Containers whose state is currently unknown. */
   readonly #unsettled = new Map<string, Promise<void>>();
 
-  constructor(core: ContainerCore, power: Power, holds: Holds) {
+  constructor(core: ContainerCore, power: Power, journaled: JournaledClaims) {
     this.#core = core;
     this.#power = power;
-    this.#holds = holds;
+    this.#journaled = journaled;
   }
 
   /** Reconciles all containers. Settles when each is reconciled or waits for the engine. */
@@ -92,7 +92,7 @@ export class Recovery {
   async #look(record: ContainerRecord): Promise<boolean> {
     try {
       await this.#gate(() => this.#reconcile(record));
-      this.#holds.takeUp(record);
+      this.#journaled.takeUp(record);
       return true;
     } catch (error) {
       if (isPassing(error)) {
@@ -119,9 +119,10 @@ export class Recovery {
       }
       return;
     }
-    await claims.during(record.id, 'power', 'recovery', async () =>
-      this.#settle(record, await runtime.inspect(record.id)),
-    );
+    {
+      using _claim = claims.take(record.id, 'power', 'recovery');
+      await this.#settle(record, await runtime.inspect(record.id));
+    }
     this.#power.resume(record);
   }
 
@@ -177,10 +178,10 @@ export class Recovery {
     this.#power.followers.follow(record);
   }
 
-  /** The interrupted hold is recovered separately, because that may take long. */
+  /** Interrupted work is recovered separately, because that may take long. */
   async #settleRestoring(record: ContainerRecord): Promise<void> {
     if (record.runId !== null && record.exit === null) this.#power.followers.follow(record);
-    if (record.hold !== null) return;
+    if (record.journal !== null) return;
     const reason = 'a restore was interrupted, and the state of the files is unknown';
     await this.#core.transition(record, 'broken', { reason }, FACT);
   }

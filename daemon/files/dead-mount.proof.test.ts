@@ -6,7 +6,7 @@ import { describeWith } from '../../testing/services/describe-with.js';
 import { longName } from '../sftp/protocol/long-name.js';
 import { jailPath } from './jail/jail-path.js';
 import { everyOperation } from './suites/every-operation.js';
-import { FilesFixture, noSignal } from './suites/files-stage.js';
+import { FilesFixture, noSignal } from './suites/files-fixture.js';
 
 describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connection', () => {
   let fixture: FilesFixture;

@@ -6,7 +6,7 @@ import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { uploadOf } from './suites/every-operation.js';
-import { FilesFixture, noSignal, quietWork } from './suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from './suites/files-fixture.js';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

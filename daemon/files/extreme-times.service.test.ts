@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { longName } from '../sftp/protocol/long-name.js';
-import { FilesFixture, noSignal } from './suites/files-stage.js';
+import { FilesFixture, noSignal } from './suites/files-fixture.js';
 
 /** tmpfs stores times that are out of range for a JavaScript Date. */
 const TIMES = [

@@ -9,9 +9,9 @@ import { createDeflate, type Deflate } from '../archives/zip/deflating.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import { type DiskTiming, DiskUse } from '../disk/disk-use.js';
 import type { Work } from '../operations/operations.js';
-import { Changes, type ContainersFolders } from './changes/change.js';
 import { CountedSizes } from './changes/counted-size.js';
 import type { FileParts, FileWork } from './changes/file-parts.js';
+import { type ContainersFolders, PathClaims } from './changes/path-claims.js';
 import { Staging } from './changes/staging.js';
 import { Jail, openFile, openFolder, statOf } from './jail/jail.js';
 import { type JailPath, jailPath, nameOf } from './jail/jail-path.js';
@@ -127,7 +127,7 @@ export class Files {
       logger,
       ...(diskTiming === undefined ? {} : { timing: diskTiming }),
     });
-    const parts = { jail, walks, staging, changes: new Changes(folders, disk), sizes };
+    const parts = { jail, walks, staging, claims: new PathClaims(folders, disk), sizes };
     const { uploadsFolder: folder, maxUploadBytes: maxBytes, clock } = options;
     const uploads = await ResumableUploads.open({ parts, folder, maxBytes, clock, logger });
     folders.onNews((id, news) => {

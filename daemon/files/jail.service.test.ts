@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { everyOperation } from './suites/every-operation.js';
-import { FilesFixture, noSignal, quietWork } from './suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from './suites/files-fixture.js';
 
 /** A client that reads everything at once. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };

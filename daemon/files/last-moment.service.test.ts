@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sourceOf } from './suites/every-operation.js';
-import { FilesFixture, quietWork } from './suites/files-stage.js';
+import { FilesFixture, quietWork } from './suites/files-fixture.js';
 
 describe('a change that is cancelled after its last byte was written', () => {
   let fixture: FilesFixture;

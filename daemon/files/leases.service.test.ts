@@ -4,7 +4,7 @@ import { DomainError } from '../../lib/errors/errors.js';
 import { FileLease } from '../../testing/disk/file-lease.js';
 import { describeWith } from '../../testing/services/describe-with.js';
 import { everyOperation } from './suites/every-operation.js';
-import { FilesFixture, noSignal, quietWork } from './suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from './suites/files-fixture.js';
 
 const HELD = /^The server holds a lease on "[^"]*\/held": .+\.$/;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { OwnMounts } from '../../testing/disk/own-mounts.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { jailPath } from './jail/jail-path.js';
-import { FilesFixture, noSignal } from './suites/files-stage.js';
+import { FilesFixture, noSignal } from './suites/files-fixture.js';
 import { removeWalk } from './walks/remove-walk.js';
 
 describeAsRoot('mounts in a folder of a server', () => {

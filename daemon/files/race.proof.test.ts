@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/process/package-root.js';
 import { everyOperation } from './suites/every-operation.js';
-import { FilesFixture } from './suites/files-stage.js';
+import { FilesFixture } from './suites/files-fixture.js';
 
 /** For a longer search set BERTH_RACE_SECONDS=20. */
 const RACE_MS = Number(process.env['BERTH_RACE_SECONDS'] ?? 6) * 1000;

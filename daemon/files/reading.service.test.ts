@@ -7,7 +7,7 @@ import { humanSize } from '../../lib/text/human-size.js';
 import type { FileContent } from './reading/file-content.js';
 import { fileBytes, fileTime } from './reading/file-numbers.js';
 import { permissionsOf } from './reading/path-info.js';
-import { FilesFixture, noSignal } from './suites/files-stage.js';
+import { FilesFixture, noSignal } from './suites/files-fixture.js';
 
 /** A client that reads everything at once. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };

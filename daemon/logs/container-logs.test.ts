@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ContainerLogs } from './container-logs.js';
-import { LOG_ID, LogFixture, quietReader, silentLogger } from './suites/log-stage.js';
+import { LOG_ID, LogFixture, quietReader, silentLogger } from './suites/log-fixture.js';
 
 describe('the logs of containers', () => {
   let fixture: LogFixture;

@@ -9,7 +9,7 @@ import { packageRoot } from '../../lib/process/package-root.js';
 import { LOADER_AT_REST } from '../../testing/berth/loader-at-rest.js';
 import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import { LOG_ID, LogFixture } from './suites/log-stage.js';
+import { LOG_ID, LogFixture } from './suites/log-fixture.js';
 
 describeAsRoot('logs on a disk without space', () => {
   let disk: SmallDisk;
@@ -64,7 +64,7 @@ describe('logs of a daemon without free file descriptors', () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-logs-'));
     const program = `
       const fs = await import('node:fs');
-      const { LogFixture, LOG_ID } = await import(${JSON.stringify(join(packageRoot(), 'daemon/logs/suites/log-stage.ts'))});
+      const { LogFixture, LOG_ID } = await import(${JSON.stringify(join(packageRoot(), 'daemon/logs/suites/log-fixture.ts'))});
       const fixture = new LogFixture({ folder: ${JSON.stringify(folder)} });
       await fixture.add('line\\n'.repeat(1000));
       await fixture.endRun();

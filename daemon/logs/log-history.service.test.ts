@@ -3,7 +3,7 @@ import { linkSync, readdirSync, readFileSync, statSync, truncateSync, writeFileS
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogQuery } from './log-store.js';
-import { LogFixture } from './suites/log-stage.js';
+import { LogFixture } from './suites/log-fixture.js';
 
 const MIB = 1024 * 1024;
 const START_MS = Date.parse('2026-03-01T12:00:00.000Z');

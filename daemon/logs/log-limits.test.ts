@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/time/eventually.js';
-import { LOG_ID, LogFixture } from './suites/log-stage.js';
+import { LOG_ID, LogFixture } from './suites/log-fixture.js';
 
 const MIB = 1024 * 1024;
 const OTHER = 'cnt_11111111111111111111111111';

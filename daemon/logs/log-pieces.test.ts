@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { errorCode } from '../../lib/errors/errors.js';
 import { archivesIn } from './files/archive-names.js';
 import { parseLine, splitLines, stampLines } from './files/log-lines.js';
-import { LOG_ID, LogFixture } from './suites/log-stage.js';
+import { LOG_ID, LogFixture } from './suites/log-fixture.js';
 
 const ROTATE_AT = 65_536;
 const WRITES: [string, (index: number) => string][] = [

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { bundledProgram } from '../../testing/berth/bundled-program.js';
-import { LOG_ID, LogFixture } from './suites/log-stage.js';
+import { LOG_ID, LogFixture } from './suites/log-fixture.js';
 
 const ROUNDS = 20;
 /** The maximum, until a daemon was killed before it packed a log. */

@@ -9,11 +9,11 @@ import {
 } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.js';
-import { type Answering, file, LOOPBACK, saying, Web } from '../../lib/guarded-fetch/suites/web-stage.js';
+import { file, LOOPBACK, type Responder, saying, Web } from '../../lib/guarded-fetch/suites/web-fixture.js';
 import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { FilesFixture, quietWork } from '../files/suites/files-stage.js';
+import { FilesFixture, quietWork } from '../files/suites/files-fixture.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { Pulls } from './pulls.js';
 
@@ -37,13 +37,13 @@ describe('pulled files', () => {
     expect([fixture.held(), fixture.warnings, readdirSync(fixture.staging)]).toEqual([[], [], []]);
     await fixture.close();
   });
-  const serve = async (answering: Answering) => {
+  const serve = async (answering: Responder) => {
     const web = await Web.serve(answering);
     opened.push(web);
     return web;
   };
   /** Half of the file, and nothing more. */
-  const half: Answering = (socket) =>
+  const half: Responder = (socket) =>
     void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${4 * MIB}\r\n\r\n${'x'.repeat(2 * MIB)}`);
 
   test('appear atomically, with their details', async () => {
@@ -159,11 +159,11 @@ describe('pulled files', () => {
     const going = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     const end = going.catch((error: unknown) => error);
     await eventually('the request to arrive', () => web.requests.length === 1);
-    await fixture.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
+    const whole = await fixture.folders.claims.takeFolder('cnt_one', 'restore', 10_000);
     expect(await end).toMatchObject({ kind: 'conflict' });
     const late = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     await expect(late).rejects.toMatchObject({ kind: 'conflict' });
-    fixture.folders.uses.unlock('cnt_one');
+    whole.release();
     expect([web.connections, await fixture.names('/cnt_one')]).toEqual([1, []]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { ContainerFixture, DEAF, READY } from '../containers/suites/container-stage.js';
+import { ContainerFixture, DEAF, READY } from '../containers/suites/fixtures/container-fixture.js';
 import { DiskUse } from '../disk/disk-use.js';
 import { DiskWatch } from './disk-watch.js';
 
@@ -128,7 +128,7 @@ describe('the disk limit of running servers', () => {
   test('kills a server whose stop is refused because work on its files is in progress', async () => {
     open();
     const id = await run(READY);
-    const work = fixture.containers.hold(id, 'unzip', async ({ signal }) => {
+    const work = fixture.containers.claim(id, 'unzip', async ({ signal }) => {
       write(id);
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });

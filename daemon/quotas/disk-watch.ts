@@ -80,7 +80,7 @@ export class DiskWatch {
     try {
       await containers.stop(id, { reason }).catch((error: unknown) => {
         // Work on the files must not protect a server from the limit; a kill ends such work.
-        if (!isKind(error, 'conflict') || !containers.folders.isHeld(id)) throw error;
+        if (!isKind(error, 'conflict') || !containers.folders.isClaimed(id)) throw error;
         return containers.kill(id, { reason });
       });
     } catch (error) {

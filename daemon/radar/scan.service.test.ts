@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { isoTime } from '../../lib/time/clock.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import type { ChangedEntry } from '../files/reading/changed-entries.js';
-import { FilesFixture, noSignal } from '../files/suites/files-stage.js';
+import { FilesFixture, noSignal } from '../files/suites/files-fixture.js';
 import { Radar, type ScanInput } from './radar.js';
 import { exactly, laterIn } from './suites/times.js';
 

@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeWith } from '../../testing/services/describe-with.js';
-import { type FilesFixture, noSignal, quietWork } from '../files/suites/files-stage.js';
+import { type FilesFixture, noSignal, quietWork } from '../files/suites/files-fixture.js';
 import { readBy } from '../files/zip/suites/zip-readers.js';
-import { ZipsFixture } from '../files/zip/suites/zips-stage.js';
+import { ZipsFixture } from '../files/zip/suites/zips-fixture.js';
 import type { WorkProgress } from '../operations/operations.js';
 import { Radar } from './radar.js';
 import { laterIn } from './suites/times.js';

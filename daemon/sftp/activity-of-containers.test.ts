@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testLogger } from '../../testing/test-logger.js';
 import { Activity } from './activity/activity.js';
-import { CredentialsFixture } from './suites/credentials-stage.js';
+import { CredentialsFixture } from './suites/credentials-fixture.js';
 
 const OWN = `cnt_${'1'.repeat(26)}`;
 const OTHER = `cnt_${'2'.repeat(26)}`;

@@ -6,7 +6,7 @@ import type { Logger } from '../../lib/logging/logger.js';
 import type { AddressTest } from '../../lib/net/address-ranges.js';
 import { createPasswordHasher } from '../../lib/secrets/password-hasher.js';
 import type { Clock } from '../../lib/time/clock.js';
-import type { ContainersFolders } from '../files/changes/change.js';
+import type { ContainersFolders } from '../files/changes/path-claims.js';
 import type { Files } from '../files/files.js';
 import { Activity } from './activity/activity.js';
 import type { SftpAddress } from './auth/credential-row.js';

@@ -8,9 +8,11 @@ import { downloadBackup } from './backup/downloadBackup.js';
 import { listBackups } from './backup/listBackups.js';
 import { restoreBackup } from './backup/restoreBackup.js';
 import { uploadBackup } from './backup/uploadBackup.js';
-import { createConsoleToken } from './container/createConsoleToken.js';
+import { createConsoleToken } from './console/createConsoleToken.js';
+import { getContainerLogs } from './console/getContainerLogs.js';
+import { openConsole } from './console/openConsole.js';
+import { runCommand } from './console/runCommand.js';
 import { describeInstaller } from './container/describeInstaller.js';
-import { getContainerLogs } from './container/getContainerLogs.js';
 import { getContainerStats } from './container/getContainerStats.js';
 import { getContainerStatus } from './container/getContainerStatus.js';
 import { getContainerStatusById } from './container/getContainerStatusById.js';
@@ -19,11 +21,9 @@ import { installContainer } from './container/installContainer.js';
 import { killContainer } from './container/killContainer.js';
 import { listContainers } from './container/listContainers.js';
 import { listServerTypes } from './container/listServerTypes.js';
-import { openConsole } from './container/openConsole.js';
 import { reinstallContainer } from './container/reinstallContainer.js';
 import { removeContainer } from './container/removeContainer.js';
 import { restartContainer } from './container/restartContainer.js';
-import { runCommand } from './container/runCommand.js';
 import { startContainer } from './container/startContainer.js';
 import { stopContainer } from './container/stopContainer.js';
 import { getCapabilities } from './core/getCapabilities.js';
@@ -34,25 +34,16 @@ import { getHostStats } from './core/getHostStats.js';
 import { proveIdentity } from './core/proveIdentity.js';
 import { streamEvents } from './core/streamEvents.js';
 import { appendFile } from './fs/appendFile.js';
-import { continueUpload } from './fs/continueUpload.js';
 import { copyPath } from './fs/copyPath.js';
 import { createEmptyFile } from './fs/createEmptyFile.js';
-import { createFileDownloadToken } from './fs/createFileDownloadToken.js';
-import { createUpload } from './fs/createUpload.js';
-import { deleteUpload } from './fs/deleteUpload.js';
-import { downloadPath } from './fs/downloadPath.js';
 import { getPathInfo } from './fs/getPathInfo.js';
 import { getPathSize } from './fs/getPathSize.js';
-import { getUpload } from './fs/getUpload.js';
-import { getUploadProtocol } from './fs/getUploadProtocol.js';
 import { listDirectory } from './fs/listDirectory.js';
 import { makeDirectory } from './fs/makeDirectory.js';
-import { pullFile } from './fs/pullFile.js';
 import { readFile } from './fs/readFile.js';
 import { removePath } from './fs/removePath.js';
 import { renamePath } from './fs/renamePath.js';
 import { unzipArchive } from './fs/unzipArchive.js';
-import { uploadFile } from './fs/uploadFile.js';
 import { writeFile } from './fs/writeFile.js';
 import { zipPath } from './fs/zipPath.js';
 import { listPlayers } from './game/listPlayers.js';
@@ -72,6 +63,15 @@ import { deleteSftpCredential } from './sftp/deleteSftpCredential.js';
 import { getSftpStatus } from './sftp/getSftpStatus.js';
 import { listSftpActivity } from './sftp/listSftpActivity.js';
 import { listSftpCredentials } from './sftp/listSftpCredentials.js';
+import { continueUpload } from './transfers/continueUpload.js';
+import { createFileDownloadToken } from './transfers/createFileDownloadToken.js';
+import { createUpload } from './transfers/createUpload.js';
+import { deleteUpload } from './transfers/deleteUpload.js';
+import { downloadPath } from './transfers/downloadPath.js';
+import { getUpload } from './transfers/getUpload.js';
+import { getUploadProtocol } from './transfers/getUploadProtocol.js';
+import { pullFile } from './transfers/pullFile.js';
+import { uploadFile } from './transfers/uploadFile.js';
 import type { DaemonHandler, DaemonServices } from './types.js';
 
 /** Operations of the document that have no handler yet. */
@@ -88,8 +88,10 @@ export const daemonHandlers = {
   restoreBackup,
   uploadBackup,
   createConsoleToken,
-  describeInstaller,
   getContainerLogs,
+  openConsole,
+  runCommand,
+  describeInstaller,
   getContainerStats,
   getContainerStatus,
   getContainerStatusById,
@@ -98,11 +100,9 @@ export const daemonHandlers = {
   killContainer,
   listContainers,
   listServerTypes,
-  openConsole,
   reinstallContainer,
   removeContainer,
   restartContainer,
-  runCommand,
   startContainer,
   stopContainer,
   getCapabilities,
@@ -113,25 +113,16 @@ export const daemonHandlers = {
   proveIdentity,
   streamEvents,
   appendFile,
-  continueUpload,
   copyPath,
   createEmptyFile,
-  createFileDownloadToken,
-  createUpload,
-  deleteUpload,
-  downloadPath,
   getPathInfo,
   getPathSize,
-  getUpload,
-  getUploadProtocol,
   listDirectory,
   makeDirectory,
-  pullFile,
   readFile,
   removePath,
   renamePath,
   unzipArchive,
-  uploadFile,
   writeFile,
   zipPath,
   listPlayers,
@@ -151,5 +142,14 @@ export const daemonHandlers = {
   getSftpStatus,
   listSftpActivity,
   listSftpCredentials,
+  continueUpload,
+  createFileDownloadToken,
+  createUpload,
+  deleteUpload,
+  downloadPath,
+  getUpload,
+  getUploadProtocol,
+  pullFile,
+  uploadFile,
   ...notImplemented(pendingDaemonOperations),
 } satisfies { [O in keyof operations]: (services: DaemonServices) => DaemonHandler<O> };

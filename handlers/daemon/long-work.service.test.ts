@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { daemonMigrations } from '../../daemon/database/migrations.js';
 import { Operations } from '../../daemon/operations/operations.js';
-import { Reply } from '../../lib/contract/handler.js';
+import { HandlerResponse } from '../../lib/contract/handler.js';
 import { type Database, openDatabase } from '../../lib/database/database.js';
 import { systemClock } from '../../lib/time/clock.js';
 import { SmallDisk } from '../../testing/disk/small-disk.js';
@@ -57,7 +57,7 @@ describe('work that frees disk space', () => {
     expect(await perform()).toEqual({ status: 'deleted' });
     expect(await rows()).toBe(0);
     const reply = await perform('respond-async');
-    expect(reply).toBeInstanceOf(Reply);
+    expect(reply).toBeInstanceOf(HandlerResponse);
     expect(await rows()).toBe(1);
     await eventually('the end of the operation', async () => {
       const [[row]] = await database.sequelize.query('SELECT status FROM operations');
@@ -84,7 +84,7 @@ describe('work that frees disk space', () => {
       expect(await perform('respond-async')).toEqual({ status: 'deleted' });
       expect(await perform()).toEqual({ status: 'deleted' });
       disk.clear();
-      expect(await perform('respond-async')).toBeInstanceOf(Reply);
+      expect(await perform('respond-async')).toBeInstanceOf(HandlerResponse);
       await close();
       disk.unmount();
     });

@@ -1,6 +1,6 @@
 import type { Once } from '../../daemon/operations/once.js';
 import type { Operations, OperationView, Work } from '../../daemon/operations/operations.js';
-import { Reply } from '../../lib/contract/handler.js';
+import { HandlerResponse } from '../../lib/contract/handler.js';
 import { isKind } from '../../lib/errors/errors.js';
 import type { DaemonInput } from './types.js';
 
@@ -18,7 +18,7 @@ export async function perform<T extends object>(
   { headers, caller, signal }: LongInput,
   work: (work: Work, wanted: AbortSignal | undefined) => Promise<T>,
   once?: Once,
-): Promise<T | Reply<202, OperationView>> {
+): Promise<T | HandlerResponse<202, OperationView>> {
   const isAsync = prefersAsync(headers.prefer);
   const wanted = isAsync ? undefined : signal;
   const { view, done } = await operations.run(
@@ -40,7 +40,7 @@ export async function performAnyway<T extends object>(
   kind: string,
   { headers, caller }: LongInput,
   work: (work: Pick<Work, 'signal'> & Partial<Work>) => Promise<T>,
-): Promise<T | Reply<202, OperationView>> {
+): Promise<T | HandlerResponse<202, OperationView>> {
   // Without an operation, the work cannot be cancelled and its progress cannot be read.
   const withoutOperation = () => work({ signal: new AbortController().signal });
   if (!prefersAsync(headers.prefer)) return withoutOperation();
@@ -52,7 +52,10 @@ export async function performAnyway<T extends object>(
 }
 
 const accepted = (view: OperationView) =>
-  new Reply(202, view, { location: `/operations/${view.id}`, 'preference-applied': 'respond-async' });
+  new HandlerResponse(202, view, {
+    location: `/operations/${view.id}`,
+    'preference-applied': 'respond-async',
+  });
 
 const prefersAsync = (prefer: string | undefined) =>
   (prefer ?? '').split(/[,;]/).some((preference) => preference.trim().toLowerCase() === 'respond-async');

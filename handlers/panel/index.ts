@@ -1,57 +1,23 @@
 // The map of the panel's operations. Written by `npm run generate` from spec/ and handlers/; never edited.
 import type { operations } from '../../generated/panel/types.js';
 import { notImplemented } from '../not-implemented.js';
+import { createAccountApiKey } from './account-api-keys/createAccountApiKey.js';
+import { deleteAccountApiKey } from './account-api-keys/deleteAccountApiKey.js';
+import { listAccountApiKeys } from './account-api-keys/listAccountApiKeys.js';
+import { rotateAccountApiKey } from './account-api-keys/rotateAccountApiKey.js';
+import { updateAccountApiKey } from './account-api-keys/updateAccountApiKey.js';
 import { changePassword } from './account/changePassword.js';
-import { createAccountApiKey } from './account/createAccountApiKey.js';
-import { createPasskeyRegistrationOptions } from './account/createPasskeyRegistrationOptions.js';
-import { deleteAccountApiKey } from './account/deleteAccountApiKey.js';
-import { deletePasskey } from './account/deletePasskey.js';
-import { disableTwoFactor } from './account/disableTwoFactor.js';
-import { enableTwoFactor } from './account/enableTwoFactor.js';
-import { endOtherSessions } from './account/endOtherSessions.js';
-import { endSession } from './account/endSession.js';
 import { getAccount } from './account/getAccount.js';
-import { listAccountApiKeys } from './account/listAccountApiKeys.js';
-import { listPasskeys } from './account/listPasskeys.js';
-import { listSessions } from './account/listSessions.js';
-import { listSignIns } from './account/listSignIns.js';
-import { regenerateRecoveryCodes } from './account/regenerateRecoveryCodes.js';
 import { requestEmailConfirmation } from './account/requestEmailConfirmation.js';
-import { rotateAccountApiKey } from './account/rotateAccountApiKey.js';
-import { setupTwoFactor } from './account/setupTwoFactor.js';
 import { updateAccount } from './account/updateAccount.js';
-import { updateAccountApiKey } from './account/updateAccountApiKey.js';
 import { updateOnboarding } from './account/updateOnboarding.js';
-import { updatePasskey } from './account/updatePasskey.js';
-import { verifyPasskeyRegistration } from './account/verifyPasskeyRegistration.js';
-import { createApiKey } from './admin/createApiKey.js';
-import { createBan } from './admin/createBan.js';
-import { createNode } from './admin/createNode.js';
-import { createPasswordResetLink } from './admin/createPasswordResetLink.js';
-import { createUser } from './admin/createUser.js';
-import { deleteApiKey } from './admin/deleteApiKey.js';
-import { deleteBan } from './admin/deleteBan.js';
-import { deleteNode } from './admin/deleteNode.js';
-import { deleteUser } from './admin/deleteUser.js';
-import { disableUserTwoFactor } from './admin/disableUserTwoFactor.js';
-import { endAllSessions } from './admin/endAllSessions.js';
-import { endUserSessions } from './admin/endUserSessions.js';
-import { exportAuditEntries } from './admin/exportAuditEntries.js';
-import { getNode } from './admin/getNode.js';
-import { getSettings } from './admin/getSettings.js';
-import { getUser } from './admin/getUser.js';
-import { listApiKeys } from './admin/listApiKeys.js';
-import { listAuditEntries } from './admin/listAuditEntries.js';
-import { listBans } from './admin/listBans.js';
-import { listNodeRetainedData } from './admin/listNodeRetainedData.js';
-import { listNodes } from './admin/listNodes.js';
-import { listUsers } from './admin/listUsers.js';
-import { rotateApiKey } from './admin/rotateApiKey.js';
-import { unlockUser } from './admin/unlockUser.js';
-import { updateApiKey } from './admin/updateApiKey.js';
-import { updateNode } from './admin/updateNode.js';
-import { updateSettings } from './admin/updateSettings.js';
-import { updateUser } from './admin/updateUser.js';
+import { createApiKey } from './api-keys/createApiKey.js';
+import { deleteApiKey } from './api-keys/deleteApiKey.js';
+import { listApiKeys } from './api-keys/listApiKeys.js';
+import { rotateApiKey } from './api-keys/rotateApiKey.js';
+import { updateApiKey } from './api-keys/updateApiKey.js';
+import { exportAuditEntries } from './audit/exportAuditEntries.js';
+import { listAuditEntries } from './audit/listAuditEntries.js';
 import { confirmEmail } from './auth/confirmEmail.js';
 import { createPasskeyAuthenticationOptions } from './auth/createPasskeyAuthenticationOptions.js';
 import { createReauthenticationOptions } from './auth/createReauthenticationOptions.js';
@@ -65,7 +31,21 @@ import { requestPasswordReset } from './auth/requestPasswordReset.js';
 import { resetPassword } from './auth/resetPassword.js';
 import { verifyPasskeyAuthentication } from './auth/verifyPasskeyAuthentication.js';
 import { verifyTwoFactor } from './auth/verifyTwoFactor.js';
+import { createBan } from './bans/createBan.js';
+import { deleteBan } from './bans/deleteBan.js';
+import { listBans } from './bans/listBans.js';
 import { getHealth } from './core/getHealth.js';
+import { createNode } from './nodes/createNode.js';
+import { deleteNode } from './nodes/deleteNode.js';
+import { getNode } from './nodes/getNode.js';
+import { listNodeRetainedData } from './nodes/listNodeRetainedData.js';
+import { listNodes } from './nodes/listNodes.js';
+import { updateNode } from './nodes/updateNode.js';
+import { createPasskeyRegistrationOptions } from './passkeys/createPasskeyRegistrationOptions.js';
+import { deletePasskey } from './passkeys/deletePasskey.js';
+import { listPasskeys } from './passkeys/listPasskeys.js';
+import { updatePasskey } from './passkeys/updatePasskey.js';
+import { verifyPasskeyRegistration } from './passkeys/verifyPasskeyRegistration.js';
 import { controlServer } from './servers/controlServer.js';
 import { createServer } from './servers/createServer.js';
 import { deleteRetainedData } from './servers/deleteRetainedData.js';
@@ -78,6 +58,26 @@ import { listServerTypes } from './servers/listServerTypes.js';
 import { listServers } from './servers/listServers.js';
 import { streamServerEvents } from './servers/streamServerEvents.js';
 import { transferServer } from './servers/transferServer.js';
+import { endOtherSessions } from './sessions/endOtherSessions.js';
+import { endSession } from './sessions/endSession.js';
+import { listSessions } from './sessions/listSessions.js';
+import { listSignIns } from './sessions/listSignIns.js';
+import { getSettings } from './settings/getSettings.js';
+import { updateSettings } from './settings/updateSettings.js';
+import { disableTwoFactor } from './two-factor/disableTwoFactor.js';
+import { enableTwoFactor } from './two-factor/enableTwoFactor.js';
+import { regenerateRecoveryCodes } from './two-factor/regenerateRecoveryCodes.js';
+import { setupTwoFactor } from './two-factor/setupTwoFactor.js';
+import { createPasswordResetLink } from './users/createPasswordResetLink.js';
+import { createUser } from './users/createUser.js';
+import { deleteUser } from './users/deleteUser.js';
+import { disableUserTwoFactor } from './users/disableUserTwoFactor.js';
+import { endAllSessions } from './users/endAllSessions.js';
+import { endUserSessions } from './users/endUserSessions.js';
+import { getUser } from './users/getUser.js';
+import { listUsers } from './users/listUsers.js';
+import { unlockUser } from './users/unlockUser.js';
+import { updateUser } from './users/updateUser.js';
 import type { PanelHandler, PanelServices } from './types.js';
 
 /** Operations of the document that have no handler yet. */
@@ -86,57 +86,23 @@ export const pendingPanelOperations = [
 
 /** Every operation of the document; one whose handler does not fit it does not compile. */
 export const panelHandlers = {
-  changePassword,
   createAccountApiKey,
-  createPasskeyRegistrationOptions,
   deleteAccountApiKey,
-  deletePasskey,
-  disableTwoFactor,
-  enableTwoFactor,
-  endOtherSessions,
-  endSession,
-  getAccount,
   listAccountApiKeys,
-  listPasskeys,
-  listSessions,
-  listSignIns,
-  regenerateRecoveryCodes,
-  requestEmailConfirmation,
   rotateAccountApiKey,
-  setupTwoFactor,
-  updateAccount,
   updateAccountApiKey,
+  changePassword,
+  getAccount,
+  requestEmailConfirmation,
+  updateAccount,
   updateOnboarding,
-  updatePasskey,
-  verifyPasskeyRegistration,
   createApiKey,
-  createBan,
-  createNode,
-  createPasswordResetLink,
-  createUser,
   deleteApiKey,
-  deleteBan,
-  deleteNode,
-  deleteUser,
-  disableUserTwoFactor,
-  endAllSessions,
-  endUserSessions,
-  exportAuditEntries,
-  getNode,
-  getSettings,
-  getUser,
   listApiKeys,
-  listAuditEntries,
-  listBans,
-  listNodeRetainedData,
-  listNodes,
-  listUsers,
   rotateApiKey,
-  unlockUser,
   updateApiKey,
-  updateNode,
-  updateSettings,
-  updateUser,
+  exportAuditEntries,
+  listAuditEntries,
   confirmEmail,
   createPasskeyAuthenticationOptions,
   createReauthenticationOptions,
@@ -150,7 +116,21 @@ export const panelHandlers = {
   resetPassword,
   verifyPasskeyAuthentication,
   verifyTwoFactor,
+  createBan,
+  deleteBan,
+  listBans,
   getHealth,
+  createNode,
+  deleteNode,
+  getNode,
+  listNodeRetainedData,
+  listNodes,
+  updateNode,
+  createPasskeyRegistrationOptions,
+  deletePasskey,
+  listPasskeys,
+  updatePasskey,
+  verifyPasskeyRegistration,
   controlServer,
   createServer,
   deleteRetainedData,
@@ -163,5 +143,25 @@ export const panelHandlers = {
   listServers,
   streamServerEvents,
   transferServer,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignIns,
+  getSettings,
+  updateSettings,
+  disableTwoFactor,
+  enableTwoFactor,
+  regenerateRecoveryCodes,
+  setupTwoFactor,
+  createPasswordResetLink,
+  createUser,
+  deleteUser,
+  disableUserTwoFactor,
+  endAllSessions,
+  endUserSessions,
+  getUser,
+  listUsers,
+  unlockUser,
+  updateUser,
   ...notImplemented(pendingPanelOperations),
 } satisfies { [O in keyof operations]: (services: PanelServices) => PanelHandler<O> };

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { operations } from '../../generated/daemon/types.js';
 import { Download } from './download.js';
 import type { Handler, HandlerInput } from './handler.js';
-import { Reply } from './handler.js';
+import { HandlerResponse } from './handler.js';
 import { LongList } from './long-list.js';
 import type { Upload } from './upload.js';
 
@@ -25,13 +25,14 @@ test('the types of bytes and lists are checked at compile time', () => {
   holds<Same<HandlerInput<operations['zipPath']>['body'], Upload>>();
 
   const sends: Handler<operations['downloadPath']> = async () => file;
-  const says: Handler<operations['downloadPath']> = async () => new Reply(200, file, { 'x-more': '1' });
+  const says: Handler<operations['downloadPath']> = async () =>
+    new HandlerResponse(200, file, { 'x-more': '1' });
   // @ts-expect-error: a download must be a Download.
   const sendsText: Handler<operations['downloadPath']> = async () => 'content';
   // @ts-expect-error: a download must not be undefined.
   const sendsNothing: Handler<operations['downloadPath']> = async () => undefined;
   // @ts-expect-error: handlers do not send ranges.
-  const sendsPart: Handler<operations['downloadPath']> = async () => new Reply(206, file);
+  const sendsPart: Handler<operations['downloadPath']> = async () => new HandlerResponse(206, file);
   // @ts-expect-error: this operation does not document bytes.
   const sendsBytes: Handler<operations['getPathInfo']> = async () => file;
 

@@ -52,13 +52,13 @@ type Success<O extends Operation> = {
   202: Payload<O['responses'][202 & Status<O>]>;
 }[FirstSuccess<O>];
 
-/** 202 next to another success needs a `Reply`. */
+/** 202 next to another success needs a `HandlerResponse`. */
 type FirstSuccess<O extends Operation> = [Status<O> & (101 | 200 | 201 | 204)] extends [never]
   ? Status<O> & 202
   : Status<O> & (101 | 200 | 201 | 204);
 
 /** A response with another status than the operation's first success, or with additional headers. */
-export class Reply<S extends number, B> {
+export class HandlerResponse<S extends number, B> {
   readonly status: S;
   readonly body: B;
   readonly headers: Record<string, string>;
@@ -72,8 +72,8 @@ export class Reply<S extends number, B> {
 
 /** Range and conditional responses are produced by the plugin, not by handlers. */
 type OwnStatus<O extends Operation> = Exclude<Status<O>, 206 | 304 | 416>;
-type Replies<O extends Operation> = {
-  [S in OwnStatus<O>]: Reply<S, Payload<O['responses'][S]>>;
+type HandlerResponses<O extends Operation> = {
+  [S in OwnStatus<O>]: HandlerResponse<S, Payload<O['responses'][S]>>;
 }[OwnStatus<O>];
 
 export type HandlerInput<O extends Operation> = {
@@ -96,7 +96,7 @@ export type HandlerInput<O extends Operation> = {
  */
 export type Handler<O extends Operation, Extra = unknown> = (
   input: HandlerInput<O> & Extra,
-) => Promise<Success<O> | Replies<O>>;
+) => Promise<Success<O> | HandlerResponses<O>>;
 
 /** A handler as the operations plugin calls it, after validation. */
 export type BoundHandler = (input: Record<string, unknown>) => Promise<unknown>;

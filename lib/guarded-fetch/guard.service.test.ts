@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { eventually } from '../../testing/time/eventually.js';
 import { GuardedFetch } from './guarded-fetch.js';
 import { NameServer, type Zone } from './suites/name-server.js';
-import { fetched, file, LOOPBACK, redirect, Web } from './suites/web-stage.js';
+import { fetched, file, LOOPBACK, redirect, Web } from './suites/web-fixture.js';
 
 const REFUSED = /^The host \S+ is in a private or special network: .+\.$/;
 

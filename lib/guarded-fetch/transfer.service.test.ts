@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { CertificateAuthority } from '../../testing/network/certificates.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { GuardedFetch } from './guarded-fetch.js';
-import { type Answering, fetched, file, LOOPBACK, redirect, saying, Web } from './suites/web-stage.js';
+import { fetched, file, LOOPBACK, type Responder, redirect, saying, Web } from './suites/web-fixture.js';
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`;
@@ -28,7 +28,7 @@ describe('a fetch', () => {
     await eventually('all connections to be closed', () => opened.every(({ open }) => open === 0));
     for (const each of opened.splice(0)) each.close();
   });
-  const get = async (answering: Answering | string, options: Parameters<typeof fetched>[1] = {}) =>
+  const get = async (answering: Responder | string, options: Parameters<typeof fetched>[1] = {}) =>
     fetched((await serve(typeof answering === 'string' ? saying(answering) : answering)).url, options);
 
   test.each([
@@ -160,7 +160,7 @@ describe('a fetch', () => {
   });
 
   test('stops at the limit if the response is endless', async () => {
-    const endless: Answering = (socket) => {
+    const endless: Responder = (socket) => {
       socket.write(CHUNKED);
       const more = () => {
         while (socket.writable && socket.write(`10000\r\n${'x'.repeat(0x10000)}\r\n`));
@@ -172,11 +172,11 @@ describe('a fetch', () => {
   });
 
   const silent =
-    (text: string): Answering =>
+    (text: string): Responder =>
     (socket) =>
       void socket.write(text);
   const dripping =
-    (text: string, more: string): Answering =>
+    (text: string, more: string): Responder =>
     (socket) => {
       socket.write(text);
       const timer = setInterval(() => socket.write(more), SHORT_MS / 10);

@@ -3,7 +3,7 @@ import { newId } from '../../lib/text/ids.js';
 import { connectNode } from '../../testing/berth/connect-node.js';
 import { addPerson } from '../../testing/clients/panel-people.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
-import { type EventNode, startEventNode } from '../../testing/network/telling-node.js';
+import { type EventNode, startEventNode } from '../../testing/network/event-node.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import type { Caller } from '../access/caller.js';

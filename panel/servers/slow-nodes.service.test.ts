@@ -3,6 +3,7 @@ import { newId } from '../../lib/text/ids.js';
 import { connectNode } from '../../testing/berth/connect-node.js';
 import { addPerson } from '../../testing/clients/panel-people.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
+import { startEventNode } from '../../testing/network/event-node.js';
 import {
   type Answer,
   CONTAINER,
@@ -11,7 +12,6 @@ import {
   startOddNode,
   wellBehaved,
 } from '../../testing/network/odd-node.js';
-import { startEventNode } from '../../testing/network/telling-node.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import type { Caller } from '../access/caller.js';

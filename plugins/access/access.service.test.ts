@@ -5,7 +5,7 @@ import { DomainError } from '../../lib/errors/errors.js';
 import { createLogger } from '../../lib/logging/logger.js';
 import { errorsPlugin } from '../errors.js';
 import { createHttpServer } from '../http/server/http-server.js';
-import { stopAnswering } from '../http/server/stop.js';
+import { stopServing } from '../http/server/stop.js';
 import { operationsPlugin } from '../operations/operations.js';
 import { requestsPlugin } from '../requests.js';
 import { accessPlugin } from './access.js';
@@ -97,7 +97,7 @@ describe('access checks', () => {
     server.route({ method: 'GET', path: '/file', options: { auth: false }, handler: () => 'a file' });
     await server.start();
   });
-  afterEach(() => stopAnswering(server, 100));
+  afterEach(() => stopServing(server, 100));
 
   const get = async (path: string, key?: string, from = '192.0.2.1') => {
     const headers = {

@@ -2,8 +2,8 @@ import type { AuthCredentials, Plugin, Request, ResponseObject, ResponseToolkit 
 import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/contract/openapi.js';
 import { DomainError, isKind } from '../../lib/errors/errors.js';
 import { refusal } from '../../lib/errors/refusal.js';
-import { answerOf } from '../errors.js';
-import { answerJson, type JsonAnswer } from '../http/json-answer.js';
+import { errorResponse } from '../errors.js';
+import { type JsonResponse, respondJson } from '../http/json-response.js';
 import type { Budgets } from './budgets.js';
 import type { AccessCredentials, Scheme } from './credentials.js';
 
@@ -90,7 +90,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
           throw new Error(`${request.route.path} requires access checks but has no operation`);
         try {
           const credentials = door.isPublic ? undefined : await identify(request, door, options);
-          if (credentials instanceof DomainError) return refuse(answerOnce(credentials), h);
+          if (credentials instanceof DomainError) return refuse(cachedResponse(credentials), h);
           if (credentials !== undefined) request.app.identified = credentials;
           const drawn = pass(request, door, credentials);
           // Await only a promise, so that a request does not give up its tick of the event loop for nothing.
@@ -98,7 +98,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
           return h.authenticated({ credentials: (credentials ?? ANONYMOUS) as unknown as AuthCredentials });
         } catch (error) {
           if (!isRefusal(error)) throw error;
-          return refuse(answerOf(error), h);
+          return refuse(errorResponse(error), h);
         }
       },
     }));
@@ -107,18 +107,18 @@ export const accessPlugin: Plugin<AccessOptions> = {
 };
 
 /** Handling an error the Hapi way would cost more than the request that it refuses. */
-function refuse(refusal: JsonAnswer, h: ResponseToolkit): ResponseObject | symbol {
-  const answer = answerJson(refusal, h);
+function refuse(refusal: JsonResponse, h: ResponseToolkit): ResponseObject | symbol {
+  const answer = respondJson(refusal, h);
   return typeof answer === 'symbol' ? answer : answer.takeover();
 }
 
 /** Serializes a returned (not thrown) 401 once and caches it, so that a flood of wrong keys costs little. */
-function answerOnce(error: DomainError): JsonAnswer {
-  const known = written.get(error) ?? answerOf(error);
+function cachedResponse(error: DomainError): JsonResponse {
+  const known = written.get(error) ?? errorResponse(error);
   written.set(error, known);
   return known;
 }
-const written = new WeakMap<DomainError, JsonAnswer>();
+const written = new WeakMap<DomainError, JsonResponse>();
 
 const isRefusal = (error: unknown): error is DomainError =>
   isKind(error, 'unauthenticated', 'forbidden', 'rate_limited');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Model, ModelStatic } from 'sequelize';
-import { type Asked, ask } from '../../contract-tests/limits/limits-stage.js';
+import { type Asked, ask } from '../../contract-tests/limits/limit-requests.js';
 import { listOperations, readDocument } from '../../lib/contract/openapi.js';
 import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/start-panel.js';
@@ -154,7 +154,7 @@ describe('response headers', () => {
     const cookie = signUp.cookie ?? '';
     const asked: [string, string, number, Record<string, string>][] = [
       ['GET', '/', 200, {}],
-      ['GET', '/web/style.css', 200, {}],
+      ['GET', '/web/shared/style.css', 200, {}],
       ['GET', '/docs', 200, {}],
       ['GET', '/openapi.json', 200, {}],
       ['GET', '/healthz', 200, {}],

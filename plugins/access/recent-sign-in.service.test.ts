@@ -7,7 +7,7 @@ import {
   type TestPanel,
 } from '../../testing/berth/start-panel.js';
 import { SoftPasskey } from '../../testing/browser/soft-passkey.js';
-import { type BesideDatabase, openBeside } from '../../testing/database/beside-database.js';
+import { openSecondConnection, type SecondConnection } from '../../testing/database/second-connection.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { RECENT_SIGN_IN_MS } from './recent-sign-in.js';
 
@@ -58,12 +58,12 @@ const REQUESTS = listOperations(readDocument('panel')).flatMap(
 
 describe('operations that need a recent sign-in', () => {
   let panel: TestPanel;
-  let database: BesideDatabase;
+  let database: SecondConnection;
   let key: string;
   beforeAll(async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
-    database = await openBeside(panel.database);
+    database = await openSecondConnection(panel.database);
     key = (await post('/account/apikeys', cookie, { name: 'all', permissions: ['*'] })).body.key;
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Request } from '@hapi/hapi';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { exchange, requestBytes } from '../../contract-tests/http/raw-http.js';
-import { sessionsOn } from '../../panel/identity/sessions/suites/session-stage.js';
+import { sessionsOn } from '../../panel/identity/sessions/suites/session-fixture.js';
 import {
   FIRST_USER,
   type Received,
@@ -13,7 +13,7 @@ import { sqliteDatabase } from '../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import { createHttpServer } from '../http/server/http-server.js';
-import { stopAnswering } from '../http/server/stop.js';
+import { stopServing } from '../http/server/stop.js';
 import { sessionCookie, sessionsPlugin } from './sessions.js';
 
 const API = '/api/v2';
@@ -87,7 +87,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
     const [name = '', reference = ''] = own.split('=');
     const status = async (...lines: string[]) => {
       const bytes = requestBytes(`GET ${API}/account HTTP/1.1`, { Cookie: lines });
-      return (await exchange(Number(new URL(panel.url).port), bytes)).answers[0]?.status;
+      return (await exchange(Number(new URL(panel.url).port), bytes)).responses[0]?.status;
     };
     const many = Array.from({ length: 600 }, (_, index) => `c${index}=${'x'.repeat(90)}`).join('; ');
     for (const lines of [[own], [`a=b;${own}`], [`${own} `, 'a=b'], ['a=b', own], [`${many}; ${own}`]])
@@ -140,7 +140,7 @@ describe('a reference', () => {
     looked = [];
   });
   afterAll(async () => {
-    await stopAnswering(server, 100);
+    await stopServing(server, 100);
     await close();
   });
 

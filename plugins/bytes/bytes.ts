@@ -1,15 +1,15 @@
 import type { Request, ResponseObject, ResponseToolkit, RouteOptions } from '@hapi/hapi';
 import { Download } from '../../lib/contract/download.js';
-import type { Reply } from '../../lib/contract/handler.js';
+import type { HandlerResponse } from '../../lib/contract/handler.js';
 import { LongList } from '../../lib/contract/long-list.js';
 import { LongText } from '../../lib/contract/long-text.js';
 import type { OpenApiDocument, OperationObject } from '../../lib/contract/openapi.js';
 import type { Upload } from '../../lib/contract/upload.js';
 import type { Logger } from '../../lib/logging/logger.js';
-import { answerInPieces, type BodyCheck } from './answer-in-pieces.js';
-import { answerDownload } from './downloads.js';
+import { respondDownload } from './downloads.js';
 import { createLongLists, without } from './long-lists.js';
 import { piecesOfText } from './long-texts.js';
+import { type BodyCheck, respondInPieces } from './respond-in-pieces.js';
 import { createUploads } from './uploads.js';
 
 export type BytesOptions = {
@@ -37,7 +37,7 @@ export type Bytes = {
   ): Promise<T>;
   /** Returns the response if the result is a download, a long list or a long text; otherwise undefined. */
   answer(
-    reply: Reply<number, unknown>,
+    reply: HandlerResponse<number, unknown>,
     operation: OperationObject,
     request: Request,
     h: ResponseToolkit,
@@ -64,10 +64,10 @@ export function createBytes(options: BytesOptions): Bytes {
     withUpload: (request, operation, call) =>
       uploads.takes(operation) ? uploads.receive(request, operation, (body) => call({ body })) : call(),
     answer({ body, status }, operation, request, h) {
-      if (body instanceof Download) return answerDownload(body, request, h, { stallMs, logger });
+      if (body instanceof Download) return respondDownload(body, request, h, { stallMs, logger });
       const pieces = piecesOf(body, operation, status);
       if (pieces === undefined) return undefined;
-      return answerInPieces(pieces, { operation, status, request, h }, { stallMs, logger });
+      return respondInPieces(pieces, { operation, status, request, h }, { stallMs, logger });
     },
   };
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Download } from '../../lib/contract/download.js';
 import { isKind } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
-import { breakOff, endStalledReader } from './unfinished-answer.js';
+import { breakOff, endStalledReader } from './unfinished-response.js';
 
 export type DownloadBodyOptions = {
   download: Download;

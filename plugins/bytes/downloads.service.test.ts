@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Download } from '../../lib/contract/download.js';
 import { listOperations, parametersOf, readDocument, responseOf } from '../../lib/contract/openapi.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { BytesFixture } from './suites/bytes-stage.js';
+import { BytesFixture } from './suites/bytes-fixture.js';
 import { endless, MODIFIED_HEADER, TEXT, Watched } from './suites/watched-source.js';
 
 describe('a download', () => {

@@ -10,14 +10,14 @@ import { requestedPart } from './requested-part.js';
 export type DownloadsOptions = { stallMs: number; logger: Logger };
 
 /** Sends a download as requested, and closes it in every case. */
-export async function answerDownload(
+export async function respondDownload(
   download: Download,
   request: Request,
   h: ResponseToolkit,
   options: DownloadsOptions,
 ): Promise<ResponseObject> {
   try {
-    const response = await answerPart(download, request, h, options);
+    const response = await respondPart(download, request, h, options);
     return describeContent(response, download);
   } catch (error) {
     await download.close();
@@ -25,7 +25,7 @@ export async function answerDownload(
   }
 }
 
-async function answerPart(
+async function respondPart(
   download: Download,
   request: Request,
   h: ResponseToolkit,
@@ -33,7 +33,7 @@ async function answerPart(
 ): Promise<ResponseObject> {
   const { size } = download;
   const asked = requestedPart(download, request.method, request.raw.req.headers, Date.now());
-  if (asked.kind === 'not-modified') return await answerWithout(download, h.response().code(304));
+  if (asked.kind === 'not-modified') return await respondWithout(download, h.response().code(304));
   if (asked.kind === 'not-satisfiable') {
     const headers = { 'content-range': `bytes */${size}` };
     throw new DomainError('range_not_satisfiable', `The file has ${size} bytes.`, { headers });
@@ -46,7 +46,7 @@ async function answerPart(
       .response(new Readable({ read: () => undefined }))
       .code(200)
       .type(download.type);
-    return answerWithout(download, length === undefined ? response : response.bytes(length));
+    return respondWithout(download, length === undefined ? response : response.bytes(length));
   }
   const response = h
     .response(await openBody(download, range, length, options))
@@ -90,7 +90,7 @@ function withFirst(
   };
 }
 
-async function answerWithout(download: Download, response: ResponseObject): Promise<ResponseObject> {
+async function respondWithout(download: Download, response: ResponseObject): Promise<ResponseObject> {
   await download.close();
   return response;
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { LongList } from '../../lib/contract/long-list.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { BytesFixture } from './suites/bytes-stage.js';
-import { countTurns, WatchedItems } from './suites/turns.js';
+import { BytesFixture } from './suites/bytes-fixture.js';
+import { countTicks, WatchedItems } from './suites/ticks.js';
 
 type Entry = { name: string; size?: number };
 
@@ -133,18 +133,18 @@ describe('a long list', () => {
   });
 
   test('yields to the event loop after each piece', async () => {
-    const turns = countTurns();
+    const ticks = countTicks();
     const itemsOfTurn = new Map<number, number>();
     const all = function* () {
       for (let index = 0; index < 100_000; index += 1) {
-        const turn = turns.count();
+        const turn = ticks.count();
         itemsOfTurn.set(turn, (itemsOfTurn.get(turn) ?? 0) + 1);
         yield { name: `world/region/file-${index}.mca`, size: index };
       }
     };
     const response = await answer(() => new LongList('entries', all(), { path: '/' }));
     await response.arrayBuffer();
-    turns.end();
+    ticks.end();
     // An item is larger than 32 bytes here. The duration of a tick depends on the machine: `npm run bench --
     // http-bytes`.
     expect(Math.max(...itemsOfTurn.values())).toBeLessThanOrEqual(2048);

@@ -6,7 +6,7 @@ import {
   responseOf,
   schemaOf,
 } from '../../lib/contract/openapi.js';
-import { type BodyCheck, PIECE_BYTES } from './answer-in-pieces.js';
+import { type BodyCheck, PIECE_BYTES } from './respond-in-pieces.js';
 
 /** Any list of any operation. */
 export type AnyLongList = LongList<string, unknown, object>;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { LongText } from '../../lib/contract/long-text.js';
 import { DomainError } from '../../lib/errors/errors.js';
-import { BytesFixture } from './suites/bytes-stage.js';
-import { countTurns, WatchedItems } from './suites/turns.js';
+import { BytesFixture } from './suites/bytes-fixture.js';
+import { countTicks, WatchedItems } from './suites/ticks.js';
 
 type Text = { path: string; content: string };
 
@@ -90,7 +90,7 @@ describe('a long text', () => {
   });
 
   test('yields to the event loop after each piece', async () => {
-    const counted = countTurns();
+    const counted = countTicks();
     const turns: number[] = [];
     const all = function* () {
       for (let index = 0; index < 100; index += 1) {

@@ -7,7 +7,7 @@ import { fileDownload } from '../../lib/disk/file-download.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { hostFault } from '../../lib/errors/host-fault.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { BytesFixture } from './suites/bytes-stage.js';
+import { BytesFixture } from './suites/bytes-fixture.js';
 import { ENDLESS, endless, TEXT, Watched } from './suites/watched-source.js';
 
 describe('an unfinished download', () => {

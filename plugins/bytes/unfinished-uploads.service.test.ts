@@ -6,7 +6,7 @@ import type { Upload } from '../../lib/contract/upload.js';
 import { writeChunks } from '../../lib/disk/write-chunks.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { eventually } from '../../testing/time/eventually.js';
-import { BytesFixture } from './suites/bytes-stage.js';
+import { BytesFixture } from './suites/bytes-fixture.js';
 import {
   END,
   FORM,
@@ -18,7 +18,7 @@ import {
   textOf,
   UploadHarness,
   uploadOf,
-} from './suites/upload-world.js';
+} from './suites/upload-fixture.js';
 
 describe('an unfinished upload', () => {
   let harness: UploadHarness;

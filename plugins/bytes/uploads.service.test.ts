@@ -10,7 +10,7 @@ import {
   textOf,
   UploadHarness,
   uploadOf,
-} from './suites/upload-world.js';
+} from './suites/upload-fixture.js';
 
 describe('an upload', () => {
   let harness: UploadHarness;

@@ -5,13 +5,13 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { createLogger } from '../../lib/logging/logger.js';
 import { clientAddress } from './client-address.js';
 import { createHttpServer } from './server/http-server.js';
-import { stopAnswering } from './server/stop.js';
+import { stopServing } from './server/stop.js';
 
 const logger = createLogger('test', 'silent');
 
 describe("the client's address", () => {
   let server: Server;
-  afterEach(() => stopAnswering(server, 100));
+  afterEach(() => stopServing(server, 100));
 
   /**
    * Returns the client address that a server with these proxies determines for a request with these headers.

@@ -9,7 +9,7 @@ import { FairSemaphore } from '../../lib/limits/fair-semaphore.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { errorsPlugin } from '../errors.js';
 import { createHttpServer } from '../http/server/http-server.js';
-import { stopAnswering } from '../http/server/stop.js';
+import { stopServing } from '../http/server/stop.js';
 import { requestsPlugin } from '../requests.js';
 import { operationsPlugin } from './operations.js';
 
@@ -101,7 +101,7 @@ describe('a JSON body', () => {
     ]);
     await server.start();
   };
-  const stop = () => stopAnswering(server, 100);
+  const stop = () => stopServing(server, 100);
   beforeEach(() => start({}));
   afterEach(stop);
 
@@ -112,8 +112,8 @@ describe('a JSON body', () => {
   ) => {
     const json = { 'Content-Type': 'application/json', ...headers };
     const bytes = requestBytes(`${method} ${path} HTTP/1.1`, json, body);
-    const { answers } = await exchange(Number(server.info.port), bytes);
-    return answers[0];
+    const { responses } = await exchange(Number(server.info.port), bytes);
+    return responses[0];
   };
   const sized = (body: string | Buffer, headers: Record<string, string> = {}) =>
     ask({ 'Content-Length': String(Buffer.byteLength(body)), ...headers }, body);
@@ -220,8 +220,8 @@ describe('a JSON body', () => {
       { 'Content-Type': 'application/json', 'Content-Length': '2', Expect: '100-continue' },
       '{}',
     );
-    const { answers } = await exchange(Number(server.info.port), old);
-    expect([answers[0]?.status, answers[0]?.interim]).toEqual([200, []]);
+    const { responses } = await exchange(Number(server.info.port), old);
+    expect([responses[0]?.status, responses[0]?.interim]).toEqual([200, []]);
   });
 
   test('in chunks is refused as soon as it exceeds the limit', async () => {
@@ -290,11 +290,11 @@ describe('a JSON body', () => {
     await stop();
     await start({ bodyTimeoutMs: 300 });
     const head = requestBytes('POST /json/a HTTP/1.1', { 'Content-Length': '900' });
-    const { answers } = await exchange(Number(server.info.port), head, { drip: { everyMs: 20, bytes: ' ' } });
-    const answer = answers[0] ?? { status: 0, headers: {}, body: '' };
-    expect(answer.status).toBe(408);
+    const drip = { everyMs: 20, bytes: ' ' };
+    const { responses } = await exchange(Number(server.info.port), head, { drip });
+    const response = responses[0] ?? { status: 0, headers: {}, body: '' };
+    expect([response.status, calls]).toEqual([408, []]);
     const title = 'that arrives slowly has one time limit in total, not one per chunk';
-    expect(differencesToExamples(title, answer)).toEqual([]);
-    expect(calls).toEqual([]);
+    expect(differencesToExamples(title, response)).toEqual([]);
   });
 });

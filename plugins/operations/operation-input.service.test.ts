@@ -3,7 +3,7 @@ import type { Request } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/time/eventually.js';
 import { createHttpServer } from '../http/server/http-server.js';
-import { stopAnswering } from '../http/server/stop.js';
+import { stopServing } from '../http/server/stop.js';
 import { OperationInput } from './operation-input.js';
 
 const silent = () => undefined;
@@ -17,7 +17,7 @@ describe("a handler's input", () => {
     seen = [];
     await server.start();
   });
-  afterEach(() => stopAnswering(server, 100));
+  afterEach(() => stopServing(server, 100));
 
   server.route({
     method: 'GET',

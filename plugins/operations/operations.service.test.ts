@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { OpenApiDocument } from '../../lib/contract/openapi.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { createHttpServer } from '../http/server/http-server.js';
-import { stopAnswering } from '../http/server/stop.js';
+import { stopServing } from '../http/server/stop.js';
 import { operationsPlugin } from './operations.js';
 
 /** More than the buffers of any connection can hold. */
@@ -78,7 +78,7 @@ describe('an undocumented response of a handler', () => {
       expect([answer.status, JSON.parse(text)]).toEqual([status, body]);
       expect(text).not.toContain('secret');
     } finally {
-      await stopAnswering(server, 100);
+      await stopServing(server, 100);
     }
   });
 });
@@ -104,7 +104,7 @@ describe("whenOver of a handler's input", () => {
     };
     server = await serve(readLong, 'fail');
   });
-  afterEach(() => stopAnswering(server, 100));
+  afterEach(() => stopServing(server, 100));
 
   const ask = () => {
     const seen: { response?: IncomingMessage; end(): void } = { end: () => call.destroy() };

@@ -2,7 +2,7 @@ import type { Lifecycle, Plugin, Request, RouteOptions } from '@hapi/hapi';
 import type { Conversation } from '../../lib/contract/conversation.js';
 import { EventStream } from '../../lib/contract/event-stream.js';
 import type { BoundHandler } from '../../lib/contract/handler.js';
-import { Reply } from '../../lib/contract/handler.js';
+import { HandlerResponse } from '../../lib/contract/handler.js';
 import {
   listOperations,
   type OpenApiDocument,
@@ -12,17 +12,17 @@ import {
 } from '../../lib/contract/openapi.js';
 import { createResponseCheck, type ResponseCheck } from '../../lib/contract/response-check.js';
 import type { Logger } from '../../lib/logging/logger.js';
-import type { BodyCheck } from '../bytes/answer-in-pieces.js';
 import { type Bytes, createBytes } from '../bytes/bytes.js';
+import type { BodyCheck } from '../bytes/respond-in-pieces.js';
 import { LEFT_ALONE } from '../http/bodies.js';
-import { answerJson } from '../http/json-answer.js';
+import { respondJson } from '../http/json-response.js';
 import { createEventStreams, type EventStreams } from '../streams/event-streams.js';
 import { createWebSockets, type WebSockets } from '../streams/websockets.js';
 import { cutWhenCallerEnds, type WatchCaller } from './ended-callers.js';
 import { type JsonBodyBounds, LARGE_BYTES, type LargeBodies, withJson, withoutBody } from './json-body.js';
 import type { OperationInput } from './operation-input.js';
 import { refuseTheRest } from './refuse-the-rest.js';
-import { type Answer, createRequestRouter, type Route } from './request-router.js';
+import { createRequestRouter, type Respond, type Route } from './request-router.js';
 import { TurnQueue } from './turn-queue.js';
 import { heedMethodOverride, isTus, TUS } from './tus.js';
 
@@ -35,7 +35,7 @@ export type OperationsOptions = {
   /** Throws to refuse validated input before the handler is called, or fills in omitted values. */
   checkInput?: (request: Request, input: OperationInput) => Promise<void> | undefined;
   /** Returns an extension to run before an operation's response is sent, including refusals, if any. */
-  beforeAnswer?: (operation: OperationObject) => Lifecycle.Method | undefined;
+  beforeResponse?: (operation: OperationObject) => Lifecycle.Method | undefined;
   /**
    * For a response that does not match the document: `fail` throws (tests); `strip` logs it and removes
    * undocumented fields.
@@ -69,13 +69,13 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     const check = createResponseCheck(document, { fields: 'closed', forms: options.responses === 'fail' });
     const checked: BodyCheck = (operation, status, body) =>
       checkBody(options, check, operation, status, body);
-    const parts: AnswerParts = {
+    const parts: ResponseParts = {
       checked,
       bytes: createBytes({ document, check: checked, logger, maxUploadBytes, stallMs }),
       eventStreams: createEventStreams(server, { logger }),
       webSockets: createWebSockets(server, { operations, logger }),
     };
-    const run = (operation: OperationObject) => answerWith(options, parts, operation);
+    const run = (operation: OperationObject) => respondWith(options, parts, operation);
     const router = await createRequestRouter(document, run);
     const bodies = {
       timeoutMs: bodyTimeoutMs,
@@ -87,7 +87,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
     for (const placed of operations) {
       const route = routeOf(placed, router(placed.operation), parts.bytes, bodies);
       if (ofTus.includes(placed)) Object.assign(route.options, { ext: { ...route.options.ext, ...TUS } });
-      const method = options.beforeAnswer?.(placed.operation);
+      const method = options.beforeResponse?.(placed.operation);
       if (method !== undefined)
         Object.assign(route.options, { ext: { ...route.options.ext, onPreResponse: { method } } });
       server.route(route);
@@ -141,10 +141,10 @@ function routeOf(
   return { path, method: method.toUpperCase() as 'GET', options };
 }
 
-type AnswerParts = { checked: BodyCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };
+type ResponseParts = { checked: BodyCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };
 
 /** Calls the handler of a validated request and checks its response. */
-function answerWith(options: OperationsOptions, parts: AnswerParts, operation: OperationObject): Answer {
+function respondWith(options: OperationsOptions, parts: ResponseParts, operation: OperationObject): Respond {
   const { bytes, checked, eventStreams, webSockets } = parts;
   const handler = options.handlers[operation.operationId];
   if (!handler) throw new Error(`no handler for ${operation.operationId}`);
@@ -162,18 +162,18 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
     const result = await bytes.withUpload(request, operation, (upload) =>
       handler(upload === undefined ? known : Object.assign(known, upload)),
     );
-    if (isWebSocket && !(result instanceof Reply)) {
+    if (isWebSocket && !(result instanceof HandlerResponse)) {
       await webSockets.accept(request, result as Conversation);
       return h.abandon;
     }
     if (result instanceof EventStream) return eventStreams.answer(result, h);
-    const reply = result instanceof Reply ? result : new Reply(success, result);
+    const reply = result instanceof HandlerResponse ? result : new HandlerResponse(success, result);
     const { status, headers } = reply;
     const inBytes = bytes.answer(reply, operation, request, h);
     if (inBytes !== undefined && !takesBytes) cutWhenCallerEnds(request, watchCaller);
     if (inBytes === undefined) {
       const body = checked(operation, status, reply.body);
-      if (body !== undefined) return answerJson({ status, text: JSON.stringify(body), headers }, h);
+      if (body !== undefined) return respondJson({ status, text: JSON.stringify(body), headers }, h);
     }
     const response = inBytes === undefined ? h.response().code(status) : await inBytes;
     for (const name in headers) response.header(name, headers[name] ?? '');

@@ -9,7 +9,7 @@ import { createRequestReader } from './request-inputs.js';
 import { countOnlyWhereNeeded } from './text-length.js';
 
 /** The symbol tells Hapi that something else owns the connection now. */
-export type Answer = (
+export type Respond = (
   input: OperationInput,
   request: Request,
   h: ResponseToolkit,
@@ -24,7 +24,7 @@ export type Route = (request: Request, h: ResponseToolkit) => Promise<ResponseOb
  */
 export async function createRequestRouter(
   document: OpenApiDocument,
-  answerOf: (operation: OperationObject) => Answer,
+  responderOf: (operation: OperationObject) => Respond,
 ): Promise<(operation: OperationObject) => Route> {
   const api = new OpenAPIBackend({
     definition: structuredClone(document) as unknown as Document,
@@ -45,8 +45,8 @@ export async function createRequestRouter(
     const { operationId } = stated;
     const operation = table.get(operationId);
     if (operation === undefined) throw new Error(`no operation ${operationId}`);
-    api.register(operationId, answerOf(stated) as unknown as Handler);
-    const answer = api.handlers[operationId] as unknown as Answer;
+    api.register(operationId, responderOf(stated) as unknown as Handler);
+    const answer = api.handlers[operationId] as unknown as Respond;
     const validators = () =>
       (api.validator.getRequestValidatorsForOperation(operationId) ?? []) as ValidateFunction[];
     const read = createRequestReader(operation, validators, credentials);

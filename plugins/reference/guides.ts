@@ -21,12 +21,12 @@ export const GUIDES: Readonly<Record<string, string>> = {
 const FILLED = /^\{\{(\w+)(?: (.+))?\}\}$/m;
 
 /**
- * Returns a guide of web/portal/guides with its placeholders filled in from the document.
+ * Returns a guide of plugins/reference/static/guides with its placeholders filled in from the document.
  *
  * @throws Error for an unknown placeholder
  */
 export function guidePage(book: Book, name: string): Html {
-  const file = join(packageRoot(), 'web', 'portal', 'guides', book.service, `${name}.md`);
+  const file = join(packageRoot(), 'plugins', 'reference', 'static', 'guides', book.service, `${name}.md`);
   // A text, a placeholder, its argument, a text, and so on.
   const parts = readFileSync(file, 'utf8').split(FILLED);
   return html`${parts.map((part, index) => {

@@ -44,7 +44,7 @@ ${book.markdown(requestBody.description ?? '')}
 ${Object.entries(requestBody.content).map(([type, media]) => contentView(book, type, media))}`
 }
 <h2 id="answers">Responses</h2>
-${statuses.filter((status) => status < '400').map((status) => answerView(book, status, responseOf(document, operation, Number(status)) ?? {}))}
+${statuses.filter((status) => status < '400').map((status) => responseView(book, status, responseOf(document, operation, Number(status)) ?? {}))}
 <h3 id="errors">Errors</h3>
 <p>Each is an <a href="/docs/schemas/ApiError">ApiError</a>; the codes are explained in <a href="${guideAddress('errors')}">errors</a>.</p>
 ${table(
@@ -70,7 +70,7 @@ ${schemaView(book, schema)}
 ${shown.map((each) => preformatted(typeof each === 'string' ? each : JSON.stringify(each, null, 2)))}`;
 }
 
-function answerView(
+function responseView(
   book: Book,
   status: string,
   { description = '', headers = {}, content = {} }: ResponseObject,

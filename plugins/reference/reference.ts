@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors/errors.js';
 import { packageRoot } from '../../lib/process/package-root.js';
-import { answerPublished, once, PUBLIC_CACHE, type Published, published } from '../published.js';
+import { once, PUBLIC_CACHE, type Published, published, respondPublished } from '../published.js';
 import type { Source } from './pages.js';
 
 /** Allows only our own script and style files: no inline code, no other origin. */
@@ -50,7 +50,7 @@ export const referencePlugin: Plugin<Source> = {
         path,
         options: { auth: false, cache: PUBLIC_CACHE },
         handler: async (request: Request, h: ResponseToolkit) =>
-          answerPublished(h, await pageAt(request.path)).header(
+          respondPublished(h, await pageAt(request.path)).header(
             'content-security-policy',
             CONTENT_SECURITY_POLICY,
           ),
@@ -58,13 +58,13 @@ export const referencePlugin: Plugin<Source> = {
     }
     for (const [name, type] of Object.entries(FILES)) {
       const file = once(async () =>
-        published(await readFile(join(packageRoot(), 'web', 'portal', name), 'utf8'), type),
+        published(await readFile(join(packageRoot(), 'plugins', 'reference', 'static', name), 'utf8'), type),
       );
       server.route({
         method: 'GET',
         path: `/docs/${name}`,
         options: { auth: false, cache: PUBLIC_CACHE },
-        handler: async (_request, h) => answerPublished(h, await file()),
+        handler: async (_request, h) => respondPublished(h, await file()),
       });
     }
   },

@@ -10,7 +10,7 @@ import { exampleOf } from './curl-example.js';
 import { type Html, html } from './html.js';
 
 /**
- * Renders the form with which web/portal/try-it.js calls the operation. The request contains only what its
+ * Renders the form with which static/try-it.js calls the operation. The request contains only what its
  * fields contain.
  */
 export function tryIt(book: Book, placed: PlacedOperation): Html {

@@ -8,7 +8,7 @@ import type { Conversation, ConversationEnd } from '../../lib/contract/conversat
 import { EventStream, type StreamEvent } from '../../lib/contract/event-stream.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { createHttpServer } from '../http/server/http-server.js';
-import { stopAnswering } from '../http/server/stop.js';
+import { stopServing } from '../http/server/stop.js';
 import { createEventStreams } from './event-streams.js';
 import { createWebSockets } from './websockets.js';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) 'terminate' in socket ? socket.terminate() : socket.destroy();
-  await stopAnswering(server, 100);
+  await stopServing(server, 100);
 });
 
 /** A conversation that the test controls. */

@@ -56,7 +56,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
     addUpgradeTaker({
       isOurs: (request) => isWebSocket(request) && patterns.some((pattern) => pattern.test(pathOf(request))),
       take(request, socket, head) {
-        const response = answerOn(request, socket);
+        const response = responseOn(request, socket);
         upgrades.set(request, { socket, head, response });
         server.listener.emit('request', request, response);
       },
@@ -139,7 +139,7 @@ function shakeHands(
 }
 
 /** The usual response on a connection that Node.js has released. It is the last one. */
-function answerOn(request: IncomingMessage, socket: Socket): ServerResponse {
+function responseOn(request: IncomingMessage, socket: Socket): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);

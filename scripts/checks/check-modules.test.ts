@@ -35,8 +35,15 @@ describe('the check of modules', () => {
     ]);
   });
 
-  test('accepts any number of handlers, whose folder is the tag of their operation', () => {
-    const handlers = Array.from({ length: 40 }, (_, index) => `handlers/panel/admin/operation${index}.ts`);
-    expect(moduleFaults([...complete, ...handlers])).toEqual([]);
+  test.each([
+    ['handlers/panel/users', '.ts'],
+    ['web/sign-in', '.js'],
+    ['daemon/containers/suites', '.ts'],
+  ])('applies the limit to %s as well', (folder, ending) => {
+    const files = Array.from({ length: 17 }, (_, index) => `${folder}/file-${index}${ending}`);
+    expect(moduleFaults([...complete, ...files.slice(1)])).toEqual([]);
+    expect(moduleFaults([...complete, ...files])).toEqual([
+      `${folder} has 17 source files: split it (16 at most)`,
+    ]);
   });
 });

@@ -2,9 +2,9 @@ import { dirname } from 'node:path';
 import { LAYERS, moduleOf, type TopFolder } from '../layers.mjs';
 
 const MAX_SOURCES = 16;
-/** Folders whose files mirror something else: the tags of a document, and the addresses of pages. */
-const MIRRORS = /^(handlers|web)\//;
-const TEST = /\.test\.ts$|\/suites\//;
+/** Fixtures and suites belong to no module, because tests may import everything. */
+const SUITES = /\/suites\//;
+const TEST = /\.test\.ts$/;
 const SOURCE = /\.[cm]?[jt]s$/;
 
 /**
@@ -15,8 +15,9 @@ const SOURCE = /\.[cm]?[jt]s$/;
  */
 export function moduleFaults(paths: readonly string[]): string[] {
   const sources = paths.filter((path) => SOURCE.test(path) && !TEST.test(path));
+  const ofModules = sources.filter((path) => !SUITES.test(path));
   return [
-    ...(Object.keys(LAYERS) as TopFolder[]).flatMap((top) => listFaults(top, sources)),
+    ...(Object.keys(LAYERS) as TopFolder[]).flatMap((top) => listFaults(top, ofModules)),
     ...crowdedFolders(sources),
   ];
 }
@@ -40,7 +41,7 @@ function listFaults(top: TopFolder, sources: readonly string[]): string[] {
 
 function crowdedFolders(sources: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const path of sources.filter((each) => !MIRRORS.test(each))) {
+  for (const path of sources) {
     const folder = dirname(path);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }

@@ -147,7 +147,7 @@ describe('the operations check', () => {
   test.each([
     ['account', 'post', undefined, [mustSay]],
     ['account', 'delete', false, [mustSay]],
-    ['admin', 'patch', undefined, [mustSay]],
+    ['users', 'patch', undefined, [mustSay]],
     ['auth', 'patch', undefined, [mustSay]],
     ['nodes', 'post', undefined, [mustSay]],
     ['servers', 'post', undefined, [maySay]],

@@ -85,7 +85,7 @@ export function operationFaults(
     const place = placeOf(placed.operation);
     const asked = { ...placed, service, document, isServed: isServed(place) };
     const faults = [
-      ...[scopeFaults, containerFaults, rowFaults, concurrencyFaults, exampleFaults, answerFaults],
+      ...[scopeFaults, containerFaults, rowFaults, concurrencyFaults, exampleFaults, responseFaults],
       ...[restrictionFaults, auditFaults, contractFaults, accessFaults, verbFaults, requestFaults],
       recentSignInFaults,
     ];
@@ -239,7 +239,7 @@ function exampleFaults({ operation, document }: Asked): string[] {
 }
 
 /** A generator for Rust fails if the successes or the errors of an operation have different bodies. */
-function answerFaults({ operation, document }: Asked): string[] {
+function responseFaults({ operation, document }: Asked): string[] {
   const bodyOf = (status: string) => {
     const { content = {} } = responseOf(document, operation, Number(status)) ?? {};
     return JSON.stringify(Object.entries(content).map(([type, { schema }]) => [type, schema]));

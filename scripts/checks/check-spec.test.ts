@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { packageRoot } from '../../lib/process/package-root.js';
-import { LintFixture, type Part, right, text } from '../suites/lint-stage.js';
+import { LintFixture, type Part, right, text } from '../suites/lint-fixture.js';
 
 const OPERATION = '#/paths/~1note/post';
 const NOTE = '#/components/schemas/Note';

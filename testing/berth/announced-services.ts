@@ -2,18 +2,18 @@ import { channel } from 'node:diagnostics_channel';
 import type { Service } from '../../lib/contract/openapi.js';
 
 /*
- * Messages from tests to the response check (contract-tests/answers), which runs outside their realm: diagnostic
+ * Messages from tests to the response check (contract-tests/responses), which runs outside their realm: diagnostic
  * channels of Node.js are the same on both sides. Without a subscriber, nothing happens.
  */
 
 export const SERVICES_CHANNEL = 'berth.test.services';
-export const CHECKED_ANSWERS_CHANNEL = 'berth.test.checked-answers';
+export const CHECKED_RESPONSES_CHANNEL = 'berth.test.checked-responses';
 
 /** A service that starts or stops answering on a port. */
 export type AnnouncedService = { service: Service; port: number; answers: boolean };
 
 /** A response that another program received and checked against the document. */
-export type CheckedAnswer = { service: Service; operationId: string; status: number };
+export type CheckedResponse = { service: Service; operationId: string; status: number };
 
 /**
  * Announces a service; call this once it listens.
@@ -22,11 +22,11 @@ export type CheckedAnswer = { service: Service; operationId: string; status: num
 export function announceService(service: Service, url: string): () => void {
   const { protocol, port: named } = new URL(url);
   const port = Number(named || (protocol === 'https:' ? 443 : 80));
-  const announce = (answers: boolean) =>
-    channel(SERVICES_CHANNEL).publish({ service, port, answers } satisfies AnnouncedService);
+  const announce = (responses: boolean) =>
+    channel(SERVICES_CHANNEL).publish({ service, port, answers: responses } satisfies AnnouncedService);
   announce(true);
   return () => announce(false);
 }
 
-export const announceChecked = (answer: CheckedAnswer): void =>
-  channel(CHECKED_ANSWERS_CHANNEL).publish(answer);
+export const announceChecked = (response: CheckedResponse): void =>
+  channel(CHECKED_RESPONSES_CHANNEL).publish(response);

@@ -3,7 +3,7 @@ import { newId } from '../../lib/text/ids.js';
 import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { startTestPanel } from '../berth/start-panel.js';
 import { type CountedRequest, startCountingProxy } from '../network/counting-proxy.js';
-import { startEventNode } from '../network/telling-node.js';
+import { startEventNode } from '../network/event-node.js';
 import { openBrowser } from './browser.js';
 
 /**

@@ -50,8 +50,8 @@ export async function askFileZilla(
   });
   const say = (line: string) => {
     said.push(line);
-    const answer = ANSWERS[line[0] ?? ''];
-    if (answer !== undefined) child.stdin.write(answer);
+    const response = ANSWERS[line[0] ?? ''];
+    if (response !== undefined) child.stdin.write(response);
     if (!REPLIES.test(line)) return;
     const next = left.shift();
     if (next === undefined) child.stdin.end();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { BackupFixture } from '../backup-stage.js';
+import type { BackupFixture } from '../backup-fixture.js';
 
 const BOUNDARY = 'slow';
 
@@ -23,9 +23,9 @@ export function slowUpload({ daemon }: BackupFixture, query: Record<string, stri
     /** @returns the status of the response */
     async end(): Promise<number | undefined> {
       sent.end(`\r\n--${BOUNDARY}--\r\n`);
-      const [answer] = (await answered) as [{ statusCode?: number; resume(): void }];
-      answer.resume();
-      return answer.statusCode;
+      const [response] = (await answered) as [{ statusCode?: number; resume(): void }];
+      response.resume();
+      return response.statusCode;
     },
     go: () => void sent.destroy(),
   };

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { openBeside } from './beside-database.js';
+import { openSecondConnection } from './second-connection.js';
 
 /** Takes SQLite's write lock as another program would, and keeps it until the returned function is called. */
 export async function lockDatabase(file: string): Promise<() => Promise<void>> {
-  const { run, close } = await openBeside(file);
+  const { run, close } = await openSecondConnection(file);
   await run('BEGIN IMMEDIATE');
   return async () => {
     await run('ROLLBACK');
@@ -16,7 +16,7 @@ export async function flapLock(
   file: string,
   { heldMs, freeMs }: { heldMs: number; freeMs: number },
 ): Promise<() => Promise<void>> {
-  const { run, close } = await openBeside(file);
+  const { run, close } = await openSecondConnection(file);
   await run('BEGIN EXCLUSIVE');
   const ending = new AbortController();
   const pause = (ms: number) => setTimeout(ms, undefined, { signal: ending.signal }).catch(() => undefined);

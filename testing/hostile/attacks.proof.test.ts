@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { isHealthy } from '../berth/berth-process.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
-import { HostileFixture, type Tenant } from './hostile-stage.js';
+import { HostileFixture, type Tenant } from './hostile-fixture.js';
 import { startFlood } from './start-flood.js';
 
 /*

@@ -29,7 +29,7 @@ export default async function globalSetup(config: GlobalConfig): Promise<void> {
   const { tierOf } = await import('../runner/tiers.mjs');
   if (suites.every((suite) => tierOf(suite) === 'unit')) return;
   await buildWorkers(config.rootDir);
-  await buildAnswerWatch(config.rootDir);
+  await buildResponseWatch(config.rootDir);
   const needs = neededParts(suites);
   if (needs.length === 0) return;
   const keeper = spawn(
@@ -58,13 +58,13 @@ async function buildWorkers(rootDir: string): Promise<void> {
   process.env['BERTH_TEST_WORKERS'] = outdir;
 }
 
-/** Builds the program that checks all responses of services (contract-tests/answers), for Jest's own side. */
-async function buildAnswerWatch(rootDir: string): Promise<void> {
+/** Builds the program that checks all responses of services (contract-tests/responses), for Jest's own side. */
+async function buildResponseWatch(rootDir: string): Promise<void> {
   const { build } = await import('esbuild');
-  const outfile = join(cacheFolder(rootDir, 'answers'), 'answer-watch.cjs');
+  const outfile = join(cacheFolder(rootDir, 'responses'), 'response-watch.cjs');
   const { outputFiles } = await build({
     absWorkingDir: rootDir,
-    entryPoints: ['contract-tests/answers/answer-watch.ts'],
+    entryPoints: ['contract-tests/responses/response-watch.ts'],
     outfile,
     bundle: true,
     platform: 'node',
@@ -76,7 +76,7 @@ async function buildAnswerWatch(rootDir: string): Promise<void> {
     write: false,
   });
   putInPlace(outputFiles);
-  process.env['BERTH_TEST_ANSWER_WATCH'] = outfile;
+  process.env['BERTH_TEST_RESPONSE_WATCH'] = outfile;
 }
 
 /** A folder from which our packages can be resolved. */

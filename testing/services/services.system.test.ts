@@ -54,17 +54,17 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
   test('publishes a TCP port', async () => {
     const socket = createConnection(await hostPort('7000/tcp'), '127.0.0.1');
     socket.write('hello');
-    const [answer] = (await once(socket, 'data')) as [Buffer];
+    const [response] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
-    expect(answer.toString()).toBe('hello');
+    expect(response.toString()).toBe('hello');
   });
 
   test('publishes a UDP port', async () => {
     const socket = createSocket('udp4');
     socket.send('hello', await hostPort('7001/udp'), '127.0.0.1');
-    const [answer] = (await once(socket, 'message')) as [Buffer];
+    const [response] = (await once(socket, 'message')) as [Buffer];
     socket.close();
-    expect(answer.toString()).toBe('hello');
+    expect(response.toString()).toBe('hello');
   });
 
   test('kills a process that uses more memory than its limit, and reports why', async () => {

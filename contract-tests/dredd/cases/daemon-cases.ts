@@ -1,6 +1,7 @@
 import type { Cases } from '../contract.js';
-import type { DaemonHarness } from '../worlds/daemon-world.js';
+import type { DaemonHarness } from '../harnesses/daemon-harness.js';
 import { backupCases } from './daemon/backup.js';
+import { consoleCases } from './daemon/console.js';
 import { containerCases } from './daemon/container.js';
 import { coreCases } from './daemon/core.js';
 import { fsCases } from './daemon/fs.js';
@@ -9,10 +10,12 @@ import { logsCases } from './daemon/logs.js';
 import { operationsCases } from './daemon/operations.js';
 import { radarCases } from './daemon/radar.js';
 import { sftpCases } from './daemon/sftp.js';
+import { transfersCases } from './daemon/transfers.js';
 
 /** Cases that produce the daemon's statuses, if the document's own example does not. */
 export const daemonCases: Cases<DaemonHarness> = {
   ...coreCases,
+  ...consoleCases,
   ...containerCases,
   ...backupCases,
   ...fsCases,
@@ -21,4 +24,5 @@ export const daemonCases: Cases<DaemonHarness> = {
   ...operationsCases,
   ...radarCases,
   ...sftpCases,
+  ...transfersCases,
 };

@@ -1,16 +1,34 @@
 import type { Cases } from '../contract.js';
-import type { PanelHarness } from '../worlds/panel-world.js';
+import type { PanelHarness } from '../harnesses/panel-harness.js';
 import { accountCases } from './panel/account.js';
-import { adminCases } from './panel/admin.js';
+import { accountApiKeysCases } from './panel/account-api-keys.js';
+import { apiKeysCases } from './panel/api-keys.js';
+import { auditCases } from './panel/audit.js';
 import { authCases } from './panel/auth.js';
+import { bansCases } from './panel/bans.js';
 import { coreCases } from './panel/core.js';
+import { nodesCases } from './panel/nodes.js';
+import { passkeysCases } from './panel/passkeys.js';
 import { serversCases } from './panel/servers.js';
+import { sessionsCases } from './panel/sessions.js';
+import { settingsCases } from './panel/settings.js';
+import { twoFactorCases } from './panel/two-factor.js';
+import { usersCases } from './panel/users.js';
 
 /** Cases that produce the panel's statuses, if the document's own example does not. */
 export const panelCases: Cases<PanelHarness> = {
-  ...coreCases,
-  ...authCases,
+  ...accountApiKeysCases,
   ...accountCases,
-  ...adminCases,
+  ...apiKeysCases,
+  ...auditCases,
+  ...authCases,
+  ...bansCases,
+  ...coreCases,
+  ...nodesCases,
+  ...passkeysCases,
   ...serversCases,
+  ...sessionsCases,
+  ...settingsCases,
+  ...twoFactorCases,
+  ...usersCases,
 };

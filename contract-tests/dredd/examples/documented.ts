@@ -7,7 +7,7 @@ import {
   responseOf,
   type Schema,
 } from '../../../lib/contract/openapi.js';
-import type { Answer } from '../answer-check.js';
+import type { ReceivedResponse } from '../response-check.js';
 
 /** An example of a response, or of one of its headers. */
 export type DocumentedExample = {
@@ -19,7 +19,7 @@ export type DocumentedExample = {
   value: unknown;
   schema: Schema | undefined;
   /** Returns the part of a response that the example shows. */
-  partOf(answer: Answer): unknown;
+  partOf(response: ReceivedResponse): unknown;
 };
 
 /**
@@ -66,14 +66,14 @@ function ofSchema(document: OpenApiDocument, schema: Schema = {}): DocumentedExa
 function ofHeader(name: string, header: string, { example, schema }: HeaderObject = {}): DocumentedExample[] {
   const value = example ?? schema?.['example'];
   if (value === undefined) return [];
-  const partOf = ({ headers }: Answer) => {
+  const partOf = ({ headers }: ReceivedResponse) => {
     const text = headers[header.toLowerCase()];
     return Array.isArray(text) ? text.join(', ') : text;
   };
   return [{ name, value: String(value), schema: undefined, partOf }];
 }
 
-const bodyOf = ({ body }: Answer): unknown => {
+const bodyOf = ({ body }: ReceivedResponse): unknown => {
   try {
     return JSON.parse(body);
   } catch {

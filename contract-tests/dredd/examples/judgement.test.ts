@@ -25,8 +25,8 @@ function documentOf(example: unknown): OpenApiDocument {
 }
 
 describe('an example', () => {
-  const differences = (example: unknown, answer: unknown, schema?: Schema, varying: string[] = []) =>
-    compareWithExample(example, answer, schema, { document: documentOf({}), varying: new Set(varying) })
+  const differences = (example: unknown, response: unknown, schema?: Schema, varying: string[] = []) =>
+    compareWithExample(example, response, schema, { document: documentOf({}), varying: new Set(varying) })
       .differences;
 
   test.each([
@@ -42,8 +42,8 @@ describe('an example', () => {
       'http://[::1]:9/c?x-id=d&X-Amz-Signature=1c&e=f',
     ],
     ['fingerprint', `SHA256:${'a'.repeat(43)}`, `SHA256:${'a/+'.repeat(14)}/`],
-  ])('may have another %s of the same form', (_, example, answer) => {
-    expect(differences(example, answer)).toEqual([]);
+  ])('may have another %s of the same form', (_, example, response) => {
+    expect(differences(example, response)).toEqual([]);
   });
 
   test.each([
@@ -53,14 +53,14 @@ describe('an example', () => {
     ['a list of words in another order', ['a', 'b'], ['b', 'a']],
     ['an empty list where the service has items', [], [{ id: ID }]],
     ['an item that the service does not have', [{ id: ID }], []],
-  ])('differs in %s', (_, example, answer) => {
-    expect(differences(example, answer)).toHaveLength(1);
+  ])('differs in %s', (_, example, response) => {
+    expect(differences(example, response)).toHaveLength(1);
   });
 
   test('may show a part of a list, and is compared with the nearest item', () => {
-    const answer = [{ id: ID, load: 1 }, { id: 'x' }, { id: OTHER_ID, load: 2 }];
-    expect(differences([{ id: ID, load: 2 }], answer)).toEqual([]);
-    expect(differences([{ id: ID, load: 3 }], answer)).toEqual(['/0/load is 3, the response has 1']);
+    const response = [{ id: ID, load: 1 }, { id: 'x' }, { id: OTHER_ID, load: 2 }];
+    expect(differences([{ id: ID, load: 2 }], response)).toEqual([]);
+    expect(differences([{ id: ID, load: 3 }], response)).toEqual(['/0/load is 3, the response has 1']);
   });
 
   test('must match the keys and kinds of varying fields, too', () => {

@@ -4,8 +4,8 @@ import {
   type OperationObject,
   type Service,
 } from '../../../lib/contract/openapi.js';
-import type { Answer } from '../answer-check.js';
 import type { Outcome } from '../contract.js';
+import type { ReceivedResponse } from '../response-check.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown as allUnshown } from './unshown.js';
@@ -37,9 +37,9 @@ export function createExampleJudgement(
 
   return {
     /** Adds a response that matches the document. */
-    take(operation: OperationObject, answer: Answer): void {
-      for (const { name, value, schema, partOf } of examplesOf(document, operation, answer.status)) {
-        const { differences, excused } = compareWithExample(value, partOf(answer), schema, likeness);
+    take(operation: OperationObject, response: ReceivedResponse): void {
+      for (const { name, value, schema, partOf } of examplesOf(document, operation, response.status)) {
+        const { differences, excused } = compareWithExample(value, partOf(response), schema, likeness);
         const known = seenOf(name);
         if (known.nearest === undefined || differences.length < known.nearest.length)
           known.nearest = differences;

@@ -23,13 +23,13 @@ type Place = { path: string; schemas: Named[]; excuse: string | undefined };
  */
 export function compareWithExample(
   example: unknown,
-  answer: unknown,
+  response: unknown,
   schema: Schema | undefined,
   likeness: Likeness,
 ): Comparison {
   const comparing = new Comparing(likeness);
   const schemas = schema ? comparing.expand({ name: '', schema }) : [];
-  const differences = comparing.compare(example, answer, { path: '', schemas, excuse: undefined });
+  const differences = comparing.compare(example, response, { path: '', schemas, excuse: undefined });
   return { differences, excused: comparing.excused };
 }
 

@@ -1,11 +1,11 @@
 import { listOperations, readDocument } from '../../../lib/contract/openapi.js';
-import type { Answer } from '../answer-check.js';
+import type { ReceivedResponse } from '../response-check.js';
 import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown } from './unshown.js';
 
 /** Returns how a response differs from the examples, of either service, that the test with this title must compare. */
-export function differencesToExamples(title: string, answer: Answer): string[] {
+export function differencesToExamples(title: string, response: ReceivedResponse): string[] {
   const entries = unshown.filter(({ shownBy }) => shownBy[1] === title);
   if (entries.length === 0) return [`"${title}" is to compare no example`];
   return entries.flatMap(({ service, examples }) => {
@@ -18,7 +18,7 @@ export function differencesToExamples(title: string, answer: Answer): string[] {
       if (!example) return [`the ${service} has no example ${name}`];
       const { value, schema, partOf } = example;
       const likeness = { document, varying: new Set<string>() };
-      const { differences } = compareWithExample(value, partOf(answer), schema, likeness);
+      const { differences } = compareWithExample(value, partOf(response), schema, likeness);
       return differences.map((difference) => `the ${service}'s example ${name}: ${difference}`);
     });
   });

@@ -6,9 +6,9 @@ import { fingerprintOf } from '../../../lib/secrets/identity-proof.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
 import { until } from '../../../testing/berth/berth-process.js';
 import { freePort } from '../../../testing/network/free-port.js';
-import type { Answer } from '../../dredd/answer-check.js';
+import type { ReceivedResponse } from '../../dredd/response-check.js';
 import { web } from '../../dredd/web.js';
-import type { AskedService } from '../../services-to-ask.js';
+import type { TestService } from '../../test-services.js';
 import { Pool } from '../known.js';
 import {
   apiOf,
@@ -18,7 +18,7 @@ import {
   jsonOf,
   learnThings,
   listAll,
-  mustAnswer,
+  mustSucceed,
   type Sent,
   type Subject,
   settleThings,
@@ -75,11 +75,11 @@ type Base = { still: string; busy: string; archived: string; archives: string[] 
 
 /** The daemon of a built program, with a stopped container, a running one, and the log of a finished run. */
 export async function createDaemonSubject(
-  { url, key }: AskedService,
+  { url, key }: TestService,
   dataDir: string,
 ): Promise<DisposableSubject> {
   const api = apiOf(url, key);
-  const must = (method: string, path: string, body?: unknown) => mustAnswer(api, method, path, body);
+  const must = (method: string, path: string, body?: unknown) => mustSucceed(api, method, path, body);
   const ports = await Promise.all(Array.from({ length: PORTS }, freePort));
   const webFiles = [await web.webFile(PAGE_OF_WEB_BYTES), await web.webNobody()];
   const archiveBytes = gzipSync(tarBytes([{ name: 'world/level.dat', content: Buffer.from('level') }]));
@@ -195,10 +195,10 @@ export async function createDaemonSubject(
         ? { 'x-no-token': 'yet' }
         : {};
     },
-    learn(sent, answer, pool) {
-      if (answer.status >= 300) return;
-      learnThings(COLLECTIONS, sent, answer, pool);
-      learnIds(sent, answer, pool);
+    learn(sent, response, pool) {
+      if (response.status >= 300) return;
+      learnThings(COLLECTIONS, sent, response, pool);
+      learnIds(sent, response, pool);
     },
     settle: settled,
     async leftovers() {
@@ -225,10 +225,10 @@ const TOKENS: Record<string, string> = {
   createConsoleToken: 'openConsole',
 };
 
-function learnIds({ operation: { operationId }, parts }: Sent, answer: Answer, pool: Pool): void {
-  const body = jsonOf(answer);
+function learnIds({ operation: { operationId }, parts }: Sent, response: ReceivedResponse, pool: Pool): void {
+  const body = jsonOf(response);
   const { id } = body;
-  if (answer.status === 202) pool.add('operation', id);
+  if (response.status === 202) pool.add('operation', id);
   else if (operationId === 'createBackup') pool.add('backup', id);
   if (operationId === 'uploadBackup') pool.add('backup', body['backup_id']);
   if (operationId === 'deleteBackup') pool.drop('backup', (parts.body as Item)['backup_id']);

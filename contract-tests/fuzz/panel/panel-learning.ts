@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { SoftPasskey } from '../../../testing/browser/soft-passkey.js';
-import type { Answer } from '../../dredd/answer-check.js';
+import type { ReceivedResponse } from '../../dredd/response-check.js';
 import type { Pool } from '../known.js';
 import { type Item, jsonOf, type Sent } from '../subject.js';
 
@@ -8,20 +8,24 @@ const CODE_STEP_S = 30;
 const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions'];
 
 /** Users who can become owners of servers. A separate kind, because the administrator must not be deleted. */
-export function learnOwners({ operation: { operationId }, parts }: Sent, answer: Answer, pool: Pool): void {
-  if (operationId === 'createUser') pool.add('owner', jsonOf(answer)['id']);
+export function learnOwners(
+  { operation: { operationId }, parts }: Sent,
+  response: ReceivedResponse,
+  pool: Pool,
+): void {
+  if (operationId === 'createUser') pool.add('owner', jsonOf(response)['id']);
   if (operationId === 'deleteUser') pool.drop('owner', parts.path['userId']);
 }
 
 /** Values in responses other than created resources: cookies, codes, tokens, challenges. */
 export function learnSecrets(
   { operation: { operationId }, parts }: Sent,
-  answer: Answer,
+  response: ReceivedResponse,
   pool: Pool,
   origin: string,
 ): void {
-  const body = jsonOf(answer);
-  const [setCookie] = (answer.headers['set-cookie'] as string[] | undefined) ?? [];
+  const body = jsonOf(response);
+  const [setCookie] = (response.headers['set-cookie'] as string[] | undefined) ?? [];
   const cookie = setCookie?.split(';')[0];
   if (cookie !== undefined && !cookie.endsWith('='))
     pool.set(body['status'] === 'two_factor_required' ? 'pending' : 'cookie', cookie);

@@ -1,5 +1,5 @@
 import type { Pool } from '../known.js';
-import { type Api, type Item, mustAnswer } from '../subject.js';
+import { type Api, type Item, mustSucceed } from '../subject.js';
 
 const PASSWORD = 'Quiet-Harbour-47';
 const USERS = '/api/v2/admin/users';
@@ -16,19 +16,19 @@ export function createPeople(url: string, api: Api, kept: Set<unknown>) {
   let present: Person | undefined;
 
   async function signIn(email: string, password: string): Promise<string> {
-    const answer = await fetch(`${url}${AUTH}/login`, {
+    const response = await fetch(`${url}${AUTH}/login`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
       body: JSON.stringify({ email, password }),
     });
-    await answer.arrayBuffer();
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-    if (cookie === undefined) throw new Error(`${email} cannot sign in: ${answer.status}`);
+    await response.arrayBuffer();
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie === undefined) throw new Error(`${email} cannot sign in: ${response.status}`);
     return cookie;
   }
 
   async function make(): Promise<Person> {
     const account = { email: `person-${++count}@example.org`, password: PASSWORD };
-    const { id } = await mustAnswer(api, 'POST', USERS, { ...account, username: `Person ${count}` });
+    const { id } = await mustSucceed(api, 'POST', USERS, { ...account, username: `Person ${count}` });
     return { id: String(id), ...account, cookie: await signIn(account.email, account.password) };
   }
 

@@ -1,6 +1,6 @@
 import { until } from '../../../testing/berth/berth-process.js';
 import { freePort } from '../../../testing/network/free-port.js';
-import type { AskedService } from '../../services-to-ask.js';
+import type { TestService } from '../../test-services.js';
 import { Pool } from '../known.js';
 import {
   apiOf,
@@ -9,7 +9,7 @@ import {
   type Item,
   learnThings,
   listAll,
-  mustAnswer,
+  mustSucceed,
   type Subject,
   settleThings,
 } from '../subject.js';
@@ -151,12 +151,12 @@ const BEFORE: Subject['before'] = {
 
 /** The panel with a node, a server on it, and a separate user in each run for requests that need a session. */
 export async function createPanelSubject(
-  { url, key }: AskedService,
-  daemon: AskedService,
+  { url, key }: TestService,
+  daemon: TestService,
 ): Promise<DisposableSubject> {
   const api = apiOf(url, key);
   const kept = new Set<unknown>();
-  const must = (method: string, path: string, body?: unknown) => mustAnswer(api, method, path, body);
+  const must = (method: string, path: string, body?: unknown) => mustSucceed(api, method, path, body);
   const otherUrl = daemon.url.replace('127.0.0.1', 'localhost');
   const ports = await Promise.all(Array.from({ length: PORTS }, freePort));
   const people = createPeople(url, api, kept);
@@ -235,12 +235,12 @@ export async function createPanelSubject(
       const cookie = pool.last(kind === 'pending' ? 'pending' : 'cookie');
       return (kind === 'session' || kind === 'pending') && cookie !== undefined ? { cookie } : {};
     },
-    learn(sent, answer, pool) {
-      if (answer.status === 401 && sent.credential === 'session') pool.set('cookie');
-      if (answer.status >= 300) return;
-      learnThings(COLLECTIONS, sent, answer, pool);
-      learnOwners(sent, answer, pool);
-      learnSecrets(sent, answer, pool, origin);
+    learn(sent, response, pool) {
+      if (response.status === 401 && sent.credential === 'session') pool.set('cookie');
+      if (response.status >= 300) return;
+      learnThings(COLLECTIONS, sent, response, pool);
+      learnOwners(sent, response, pool);
+      learnSecrets(sent, response, pool, origin);
     },
     async settle(pool) {
       if (pool.of('touched node').length > 0 || pool.of('excused server').length > 0) {

@@ -2,8 +2,8 @@ import { statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { failureOf } from '../../../testing/failure-of.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { quietWork } from '../../files/suites/files-stage.js';
-import { RestoreFixture } from '../restoring/suites/restore-stage.js';
+import { quietWork } from '../../files/suites/files-fixture.js';
+import { RestoreFixture } from '../restoring/suites/restore-fixture.js';
 import type { BackupStore } from '../stores/backup-store.js';
 
 describe('concurrent backups', () => {

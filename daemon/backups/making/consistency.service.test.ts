@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
-import { RestoreFixture } from '../restoring/suites/restore-stage.js';
+import { RestoreFixture } from '../restoring/suites/restore-fixture.js';
 import { PausedReads } from './suites/paused-reads.js';
 
 const MIB = 1024 * 1024;

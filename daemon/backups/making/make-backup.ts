@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
-import type { Hold } from '../../containers/holds/hold.js';
+import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
 import type { TarredFolder } from '../../files/tar/tar-folder.js';
 import { BACKUP_BOUNDS } from '../restoring/backup-bounds.js';
 import type { BackupManifest } from '../stores/backup-store.js';
@@ -25,27 +25,27 @@ export type NewBackup = {
   exclude_paths?: readonly string[] | undefined;
 };
 
-/** The note of the hold: console lines that recovery still has to type. */
+/** The note in the journal: console lines that recovery still has to type. */
 export type BackupNote = { after: string[] };
 
-/** Packs a container's folder into the store. @throws DomainError; the reason of the hold's signal */
+/** Packs a container's folder into the store. @throws DomainError; the reason of the claim's signal */
 export async function makeBackup(
   parts: BackupParts,
   { name, include_paths = [], exclude_paths = [] }: NewBackup,
-  hold: Hold,
+  claim: JournaledClaim,
 ): Promise<BackupManifest> {
-  const { containerId, signal } = hold;
+  const { containerId, signal } = claim;
   const lines = linesFor(parts, containerId);
   if (lines !== undefined) {
-    await hold.note({ after: lines.after } satisfies BackupNote);
+    await claim.note({ after: lines.after } satisfies BackupNote);
     await typeBefore(parts, containerId, lines, signal);
   }
   const seal = new ArchiveSeal();
   let result: (TarredFolder & { serverRunning: boolean }) | undefined;
   const packed = async function* () {
-    const maxFileBytes = Math.min(BACKUP_BOUNDS.maxBytes, await sizeOfDisk(hold.folder));
+    const maxFileBytes = Math.min(BACKUP_BOUNDS.maxBytes, await sizeOfDisk(claim.folder));
     const patterns = { include: include_paths, exclude: exclude_paths };
-    const options = { ...patterns, maxFileBytes, signal, onRead: progressOf(hold) };
+    const options = { ...patterns, maxFileBytes, signal, onRead: progressOf(claim) };
     const server = watchServer(parts.containers, containerId);
     try {
       const tarred = yield* parts.files.tar(containerId, options);
@@ -87,11 +87,11 @@ function requireSome({ entries }: TarredFolder, patterns: readonly string[]): vo
   throw new DomainError('invalid_input', message);
 }
 
-function progressOf(hold: Hold): (bytes: number) => void {
+function progressOf(claim: JournaledClaim): (bytes: number) => void {
   let doneBytes = 0;
   return (bytes) => {
     doneBytes += bytes;
     requireRestorable({ bytes: doneBytes });
-    hold.progress({ step: 'pack', doneBytes });
+    claim.progress({ step: 'pack', doneBytes });
   };
 }

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { FilesFixture, noSignal } from '../../files/suites/files-stage.js';
+import { FilesFixture, noSignal } from '../../files/suites/files-fixture.js';
 import { verifyArchive } from '../restoring/verify-archive.js';
 
 let fixture: FilesFixture;

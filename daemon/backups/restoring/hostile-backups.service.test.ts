@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type MadeTarEntry, paxEntry, tarBytes } from '../../files/suites/tar-bytes.js';
 import { differences, makeTree, snapshotOf } from './suites/made-tree.js';
-import { RestoreFixture } from './suites/restore-stage.js';
+import { RestoreFixture } from './suites/restore-fixture.js';
 
 /* Archives that uploads would reject, put into the store by hand: a restore does not trust them. */
 

@@ -5,7 +5,7 @@ import { eventually } from '../../../testing/time/eventually.js';
 import type { Work } from '../../operations/operations.js';
 import type { BackupStore } from '../stores/backup-store.js';
 import { differences, makeTree, snapshotOf } from './suites/made-tree.js';
-import { RestoreFixture } from './suites/restore-stage.js';
+import { RestoreFixture } from './suites/restore-fixture.js';
 
 describe('an interrupted restore', () => {
   let fixture: RestoreFixture;

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/
 import { packageRoot } from '../../../lib/process/package-root.js';
 import { bundledProgram } from '../../../testing/berth/bundled-program.js';
 import { differences, snapshotOf } from './suites/made-tree.js';
-import { RestoreFixture } from './suites/restore-stage.js';
+import { RestoreFixture } from './suites/restore-fixture.js';
 
 /* Kills a process during a restore, again and again, each time at a random moment. */
 

@@ -3,9 +3,9 @@ import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/process/package-root.js';
-import { OWN_USERS } from '../../containers/suites/container-world.js';
+import { OWN_USERS } from '../../containers/suites/fixtures/container-harness.js';
 import { differences, snapshotOf } from './suites/made-tree.js';
-import { RestoreFixture } from './suites/restore-stage.js';
+import { RestoreFixture } from './suites/restore-fixture.js';
 
 /** Thousands of real files, including links and programs. */
 const PACKAGES = ['.bin', '@babel', 'ajv', 'sequelize'];

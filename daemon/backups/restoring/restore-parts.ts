@@ -7,7 +7,7 @@ import type { Place } from './restore-site.js';
 
 /** The dependencies of restores. */
 export type RestoreParts = {
-  containers: Pick<Containers, 'hold' | 'holds' | 'folders'>;
+  containers: Pick<Containers, 'claim' | 'recoveries' | 'folders'>;
   store: BackupStore;
   disk: Pick<DiskUse, 'begin' | 'bytesOf' | 'measureSoon'>;
   /** The daemon's folder for restores in progress, outside the containers' folders. */
@@ -17,7 +17,7 @@ export type RestoreParts = {
 };
 
 /**
- * The note of a restore in its hold. In the step `stage` the server's files are unchanged, and recovery
+ * The note of a restore in its journal. In the step `stage` the server's files are unchanged, and recovery
  * undoes the restore. From `swap` on, recovery completes it: the folder `inode` replaces the container's
  * folder.
  */

@@ -2,14 +2,14 @@ import { chmod, chown, mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { itself } from '../../../lib/disk/held-folder.js';
 import { hostFault } from '../../../lib/errors/host-fault.js';
-import type { Hold } from '../../containers/holds/hold.js';
+import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
 import type { BackupManifest } from '../stores/backup-store.js';
 import type { RestoreNote, RestoreParts } from './restore-parts.js';
 import { openAlone, RestoreSite } from './restore-site.js';
 import { clearSite, keep, keepsAnything, swapFolders, writePatterns } from './swap-folders.js';
 import { unpackBackup } from './unpack-backup.js';
 
-type Restore = { parts: RestoreParts; manifest: BackupManifest; hold: Hold; site: RestoreSite };
+type Restore = { parts: RestoreParts; manifest: BackupManifest; hold: JournaledClaim; site: RestoreSite };
 
 /** A container's folder is accessible only to its user, whatever the archive says. */
 const FOLDER_MODE = 0o700;
@@ -25,7 +25,7 @@ const FOLDER_MODE = 0o700;
 export async function restoreFolder(
   parts: RestoreParts,
   manifest: BackupManifest,
-  hold: Hold,
+  hold: JournaledClaim,
 ): Promise<void> {
   try {
     const site = await RestoreSite.choose(hold.folder, parts.folder);

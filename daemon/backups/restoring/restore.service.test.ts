@@ -17,9 +17,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
-import { OWN_USERS } from '../../containers/suites/container-world.js';
+import { OWN_USERS } from '../../containers/suites/fixtures/container-harness.js';
 import { differences, snapshotOf } from './suites/made-tree.js';
-import { READY, RestoreFixture } from './suites/restore-stage.js';
+import { READY, RestoreFixture } from './suites/restore-fixture.js';
 
 describe('the restore of a backup', () => {
   let fixture: RestoreFixture;

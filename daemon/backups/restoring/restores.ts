@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DomainError, unlessCode } from '../../../lib/errors/errors.js';
 import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
-import type { CutHold, Hold } from '../../containers/holds/hold.js';
+import type { InterruptedClaim, JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
 import { Walks } from '../../files/walks/walks.js';
 import type { Work } from '../../operations/operations.js';
 import type { BackupManifest } from '../stores/backup-store.js';
@@ -20,7 +20,7 @@ export class Restores {
 
   private constructor(parts: RestoreParts) {
     this.#parts = parts;
-    parts.containers.holds.register('restore', (cut) => this.#recover(cut));
+    parts.containers.recoveries.register('restore', (cut) => this.#recover(cut));
   }
 
   /** Opens it. Call it before containers are recovered and requests are served. */
@@ -47,8 +47,8 @@ export class Restores {
     const begin = async () => {
       const manifest = await manifestOf(work.signal);
       await this.#requireSpace(manifest, containerId);
-      const restore = (hold: Hold) => restoreFolder(this.#parts, manifest, hold);
-      return this.#parts.containers.hold(containerId, 'restore', restore, work);
+      const restore = (hold: JournaledClaim) => restoreFolder(this.#parts, manifest, hold);
+      return this.#parts.containers.claim(containerId, 'restore', restore, work);
     };
     await this.#restoring.run(holderOf(requester, containerId), begin, work.signal);
   }
@@ -70,7 +70,7 @@ export class Restores {
     return this.#parts.walks.close();
   }
 
-  async #recover({ containerId, folder, note: noted }: CutHold): Promise<'undone' | 'done'> {
+  async #recover({ containerId, folder, note: noted }: InterruptedClaim): Promise<'undone' | 'done'> {
     const note = noted as RestoreNote;
     const { disk, folder: state } = this.#parts;
     const site = new RestoreSite(note.place, { target: folder, state });
@@ -98,7 +98,7 @@ export class Restores {
       for (const id of (await unlessCode(readdir(place), NOT_THERE)) ?? []) {
         const target = containers.folders.pathOf(id);
         const isOnly = containers.folders.isThere(id) && (await inodeOf(target)) === undefined;
-        if (containers.folders.isHeld(id) || isOnly) continue;
+        if (containers.folders.isClaimed(id) || isOnly) continue;
         await containers.folders.throwAway(join(place, id)).catch((error: unknown) => {
           logger.warn({ err: error, folder: join(place, id) }, 'cannot delete the remains of a restore');
         });

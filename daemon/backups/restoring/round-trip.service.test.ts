@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Upload } from '../../../lib/contract/upload.js';
 import { tarHeader } from '../../archives/tar/tar-headers.js';
 import { uploadOf } from '../../files/suites/every-operation.js';
-import { noSignal } from '../../files/suites/files-stage.js';
-import { RestoreFixture } from './suites/restore-stage.js';
+import { noSignal } from '../../files/suites/files-fixture.js';
+import { RestoreFixture } from './suites/restore-fixture.js';
 
 describe('a backup and its restore', () => {
   let fixture: RestoreFixture;

@@ -2,7 +2,7 @@ import { asClause, DomainError, isKind } from '../../../lib/errors/errors.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
 import { Feeder, WINDOW_BYTES } from '../../archives/unpack/fed-bytes.js';
 import type { UntarResult } from '../../archives/unpack/untar-walk.js';
-import type { Hold } from '../../containers/holds/hold.js';
+import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
 import type { DiskReservation } from '../../disk/room.js';
 import type { Walks } from '../../files/walks/walks.js';
 import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
@@ -16,7 +16,7 @@ export type UnpackBackup = {
   manifest: BackupManifest;
   /** The descriptor of an empty folder that no other process can access. */
   to: number;
-  hold: Pick<Hold, 'owner' | 'signal' | 'progress'>;
+  hold: Pick<JournaledClaim, 'owner' | 'signal' | 'progress'>;
   reservation: DiskReservation;
 };
 
@@ -92,7 +92,7 @@ function end({ spare, linked }: UntarResult, reservation: DiskReservation): void
 async function* reporting(
   chunks: AsyncIterable<Uint8Array>,
   totalBytes: number,
-  { progress }: Pick<Hold, 'progress'>,
+  { progress }: Pick<JournaledClaim, 'progress'>,
 ): AsyncGenerator<Uint8Array> {
   let doneBytes = 0;
   for await (const chunk of chunks) {

@@ -13,7 +13,7 @@ import {
   noSignal,
   openLocalFixture,
   type StoreFixture,
-} from '../suites/store-stage.js';
+} from '../suites/store-fixture.js';
 import type { BackupStore } from './backup-store.js';
 import { LocalStore } from './local-store.js';
 

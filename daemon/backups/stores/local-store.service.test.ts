@@ -31,7 +31,7 @@ import {
   noSignal,
   openLocalFixture,
   type StoreFixture,
-} from '../suites/store-stage.js';
+} from '../suites/store-fixture.js';
 import { storeSuite } from '../suites/store-suite.js';
 import type { BackupManifest } from './backup-store.js';
 import { LocalStore } from './local-store.js';

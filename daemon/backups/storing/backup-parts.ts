@@ -15,7 +15,14 @@ import type { BackupDisk } from './keeping-free.js';
 export type BackupParts = {
   containers: Pick<
     Containers,
-    'hold' | 'holds' | 'status' | 'onStatus' | 'resolveDefault' | 'folders' | 'writeConsole' | 'watchLogs'
+    | 'claim'
+    | 'recoveries'
+    | 'status'
+    | 'onStatus'
+    | 'resolveDefault'
+    | 'folders'
+    | 'writeConsole'
+    | 'watchLogs'
   >;
   catalogue: Pick<Catalogue, 'list'>;
   files: Pick<Files, 'tar' | 'disk'>;

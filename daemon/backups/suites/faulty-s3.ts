@@ -2,8 +2,8 @@ import type { BackupManifest } from '../stores/backup-store.js';
 import { PATIENCE, type S3Patience } from '../stores/s3/s3-patience.js';
 import type { S3Store } from '../stores/s3/s3-store.js';
 import { type Between, openBetween } from './s3-between.js';
-import { openS3Fixture, type S3Fixture } from './s3-stage.js';
-import { backupId, chunksOf, manifestOf, noSignal } from './store-stage.js';
+import { openS3Fixture, type S3Fixture } from './s3-fixture.js';
+import { backupId, chunksOf, manifestOf, noSignal } from './store-fixture.js';
 
 /** For a storage that responds in the end, even on a slow machine. */
 export const PATIENT: S3Patience = { ...PATIENCE, attempts: 4, pauseMs: 1 };

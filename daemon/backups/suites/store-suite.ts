@@ -14,7 +14,7 @@ import {
   type StoreFixture,
   stalling,
   writerProcess,
-} from './store-stage.js';
+} from './store-fixture.js';
 
 const MIB = 1024 * 1024;
 const NOTHING = new Set<string>();

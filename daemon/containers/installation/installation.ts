@@ -5,10 +5,11 @@ import { type Once, requireSame } from '../../operations/once.js';
 import { OperationCancelled } from '../../operations/operation-cancelled.js';
 import type { Work } from '../../operations/operations.js';
 import { requireUnboundPort, unboundPorts } from '../../runtimes/port-table.js';
+import type { Claim } from '../claims/claim.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
+import { requireRecovered } from '../records/claim-journal.js';
 import { nextState } from '../records/container-states.js';
 import type { ContainerRecord, ContainerStore } from '../records/container-store.js';
-import { requireUnheld } from '../records/hold-kinds.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
 /** By default the version `latest`, the port of the type or, if that is taken, the next free one, and the common quota. */
@@ -69,14 +70,15 @@ export async function installContainer(
     sweptRun: null,
     idempotencyKey: once?.key ?? null,
     requestHash: once?.requestHash ?? null,
-    hold: null,
+    journal: null,
     diskLimit: input.disk_limit ?? null,
     diskUsed: null,
     createdAt: clock.now(),
   };
   await store.insert(record);
   work.onContainer?.(id);
-  await core.claims.during(id, 'whole', 'install', (signal) => prepare(core, record, signal, work));
+  using claim = core.claims.take(id, 'whole', 'install');
+  await prepare(core, record, claim.signal, work);
   return record;
 }
 
@@ -116,7 +118,7 @@ export async function reinstallContainer(
   const { type = record.type, version = record.version } = input;
   core.claims.refuseLong(id, 'whole');
   nextState(id, record.state, 'reinstall');
-  requireUnheld(record);
+  requireRecovered(record);
   const accepted = record.env['EULA'];
   const env: Record<string, string> =
     catalogue.get(type).requiresEula && accepted !== undefined ? { EULA: accepted } : {};
@@ -127,48 +129,46 @@ export async function reinstallContainer(
   await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
   if (input.preserve_data !== true) await folders.requireUnmounted(id);
   work.onContainer?.(id);
-  const claim = await core.claims.takeSoon(id, 'whole', 'reinstall');
-  try {
-    // The state may have changed while waiting for other work.
-    nextState(id, record.state, 'reinstall');
-    requireUnheld(record);
-    // Before any change, because this fails if the engine is unreachable.
-    await core.runtime.remove(id);
-    const diskLimit = input.disk_limit ?? record.diskLimit;
-    const kind = core.runtime.kind;
-    const patch = { type, version, env, spec, runtime: kind, restarts: 0, restartAt: null, diskLimit };
-    if (input.preserve_data !== true)
-      await core.folderUses.takeWhole(id, 'reinstall', core.timing.killWaitMs);
-    await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
-    const isReset = input.preserve_data !== true;
-    await prepare(core, record, claim.signal, work, { isReset, ofOtherVersion });
-  } finally {
-    core.folderUses.unlock(id);
-    claim.release();
-  }
+  using claim = await core.claims.takeSoon(id, 'whole', 'reinstall');
+  // The state may have changed while waiting for other work.
+  nextState(id, record.state, 'reinstall');
+  requireRecovered(record);
+  // Before any change, because this fails if the engine is unreachable.
+  await core.runtime.remove(id);
+  const diskLimit = input.disk_limit ?? record.diskLimit;
+  const kind = core.runtime.kind;
+  const patch = { type, version, env, spec, runtime: kind, restarts: 0, restartAt: null, diskLimit };
+  using folder =
+    input.preserve_data === true
+      ? undefined
+      : await core.claims.takeFolder(id, 'reinstall', core.timing.killWaitMs);
+  await core.transition(record, 'reinstall', { ...patch, reason: null, runId: null, exit: null });
+  await prepare(core, record, claim.signal, work, { replaced: folder, ofOtherVersion });
 }
 
 /**
  * Creates the folder and lets the runtime download or build the server. A failure is stored and leaves nothing
  * running.
+ *
+ * @param replaced the claim on the old folder, if that is to be deleted; released once there is a new one
  */
 async function prepare(
   core: ContainerCore,
   record: ContainerRecord,
   claimSignal: AbortSignal,
   work: WorkOptions,
-  { isReset = false, ofOtherVersion = false } = {},
+  { replaced, ofOtherVersion = false }: { replaced?: Claim | undefined; ofOtherVersion?: boolean } = {},
 ): Promise<void> {
   const { runtime, folders, catalogue, logs } = core;
   const signal = work.signal === undefined ? claimSignal : AbortSignal.any([claimSignal, work.signal]);
   try {
-    if (isReset) await folders.remove(record.id);
+    if (replaced !== undefined) await folders.remove(record.id);
     const spec = await core.specOf(record);
     await folders.make(record.id, catalogue.get(record.type).files);
     await copyNeededFiles(core, spec, { ofOtherVersion });
     await folders.give(record.id, spec.user, signal);
     // The folder is complete enough for other changes.
-    core.folderUses.unlock(record.id);
+    replaced?.release();
     const log = await logs.open(record.id);
     try {
       await runtime.prepare(spec, {

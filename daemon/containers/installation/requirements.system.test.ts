@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../../testing/network/free-port.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { ContainerFixture } from '../suites/container-stage.js';
+import { ContainerFixture } from '../suites/fixtures/container-fixture.js';
 
 const HOST = process.versions.node;
 const [MAJOR = ''] = HOST.split('.');

@@ -70,7 +70,7 @@ async function refusalOf(
 ): Promise<string | undefined> {
   const { id, state, type, version, env, spec } = record;
   // A container that may be reinstalled is at rest.
-  const isAtRest = isLegal(state, 'reinstall') && record.hold === null;
+  const isAtRest = isLegal(state, 'reinstall') && record.journal === null;
   if (!isAtRest || (await from.inspect(id)).state === 'running') {
     return 'it is running or busy. Start the daemon, stop the container, and stop the daemon again.';
   }

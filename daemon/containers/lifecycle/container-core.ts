@@ -10,8 +10,7 @@ import { DataFolders } from '../../folders/data-folder.js';
 import { Trash, type TrashOptions } from '../../folders/trash.js';
 import type { LogStore } from '../../logs/log-store.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
-import { FolderUses } from '../claims/folder-uses.js';
-import { Claims } from '../claims/occupations.js';
+import { Claims } from '../claims/claims.js';
 import { type ContainerEvent, nextState } from '../records/container-states.js';
 import { type ChangeOptions, type ContainerRecord, ContainerStore } from '../records/container-store.js';
 import { ServerUsers, type UserPolicy } from '../users/server-users.js';
@@ -103,7 +102,6 @@ export class ContainerCore {
   declare readonly diskLimit: number;
   readonly claims = new Claims();
   readonly sweep: SetuidSweep;
-  readonly folderUses = new FolderUses();
   readonly engine: EngineWatch;
   /** Called before each start. @throws DomainError if the container must not start */
   checkStart: (id: string) => void = () => undefined;

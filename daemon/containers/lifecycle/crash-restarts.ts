@@ -1,5 +1,5 @@
+import { blocksRuns } from '../records/claim-journal.js';
 import type { ContainerRecord } from '../records/container-store.js';
-import { blocksRuns } from '../records/hold-kinds.js';
 import type { ContainerCore } from './container-core.js';
 import type { RunStarter } from './run-start.js';
 
@@ -47,9 +47,8 @@ export class CrashRestarts {
     // Another operation is in progress, and may not change the state.
     if (claims.isBlocked(record.id, 'power') || blocksRuns(record)) return this.#at(record, timing.retryMs);
     try {
-      await claims.during(record.id, 'power', 'restart after a crash', () =>
-        this.#starter.startRun(record, {}, 'tries_again'),
-      );
+      using _claim = claims.take(record.id, 'power', 'restart after a crash');
+      await this.#starter.startRun(record, {}, 'tries_again');
     } finally {
       if (!closing.signal.aborted) this.schedule(record);
     }

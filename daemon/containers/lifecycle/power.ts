@@ -2,13 +2,13 @@ import { pause } from '../../../lib/async/waker.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { isPassing } from '../../../lib/errors/host-fault.js';
 import { requireUnboundPort } from '../../runtimes/port-table.js';
-import type { Claim } from '../claims/occupations.js';
+import type { Claim } from '../claims/claim.js';
+import { blocksRuns, isUnsettled, requireRecovered } from '../records/claim-journal.js';
 import { isLegal, nextState } from '../records/container-states.js';
 import type { ContainerRecord } from '../records/container-store.js';
-import { blocksRuns, isUnsettled, requireUnheld } from '../records/hold-kinds.js';
 import type { ContainerCore } from './container-core.js';
 import { CrashRestarts } from './crash-restarts.js';
-import { giveUpHold } from './hold-end.js';
+import { abandonRecovery } from './recovery-end.js';
 import { RunFollowers } from './run-followers.js';
 import { type AfterFailure, RunStarter } from './run-start.js';
 import { awaitStop, firstStop, insistently, requestStop } from './stop-run.js';
@@ -32,14 +32,10 @@ export class Power {
 
   /** Settles when the process exists. @throws DomainError `conflict` if the state does not allow it */
   async start(record: ContainerRecord): Promise<void> {
-    const claim = await this.#claim(record, 'start');
-    try {
-      await Promise.all([this.#core.runtime.ping(), requireUnboundPort(record.spec)]);
-      await this.#starter.startRun(record, { restarts: 0 }, 'stays_down');
-      this.crashes.cancel(record);
-    } finally {
-      claim.release();
-    }
+    using _claim = await this.#claim(record, 'start');
+    await Promise.all([this.#core.runtime.ping(), requireUnboundPort(record.spec)]);
+    await this.#starter.startRun(record, { restarts: 0 }, 'stays_down');
+    this.crashes.cancel(record);
   }
 
   /** Settles when the server was asked to stop. The rest continues in the background. */
@@ -87,7 +83,7 @@ export class Power {
       nextState(record.id, record.state, 'kill');
     }
     const wasInstalling = record.state === 'installing';
-    const isCutOff = record.hold !== null && !claims.isHeldLong(record.id);
+    const isCutOff = record.journal !== null && !claims.isHeldLong(record.id);
     const wasHeld = isCutOff || claims.isHeldLong(record.id);
     await runtime.ping();
     // If the server is not up, there is only work on its files to cancel.
@@ -96,13 +92,13 @@ export class Power {
     try {
       // The cancelled installation has already stored its result.
       if (wasInstalling && record.state === 'install_failed') return;
-      // A cancelled hold has stored its result as well. A server that ran during it is killed below.
+      // Cancelled work has stored its result as well. A server that ran during it is killed below.
       if (wasHeld && !isLegal(record.state, 'kill')) return;
       if (isUnsettled(record)) return await this.#killHeld(record, isCutOff);
       // A kill during a stop does not change the reason for stopping the server.
       const why = reason ?? (record.state === 'stopping' ? record.reason : null);
-      const ofHold = record.state === 'restoring' ? { hold: null } : {};
-      const patch = { reason: why, restartAt: null, restarts: 0, ...ofHold };
+      const ofWork = record.state === 'restoring' ? { journal: null } : {};
+      const patch = { reason: why, restartAt: null, restarts: 0, ...ofWork };
       const act = () => runtime.signal(record.id, 'SIGKILL');
       await this.#core.transition(record, 'kill', patch, { act, isFact: true, isIntent: true });
       this.crashes.cancel(record);
@@ -156,14 +152,16 @@ export class Power {
     const { state } = record;
     if (state !== 'stopping' && state !== 'restarting') return;
     if (this.#core.closing.signal.aborted || this.#core.claims.isBlocked(record.id, 'power')) return;
-    const going =
-      state === 'stopping'
-        ? this.#core.claims.during(record.id, 'power', 'stop', (signal) => this.finishStop(record, signal))
-        : this.#core.claims.during(record.id, 'power', 'restart', (signal) =>
-            this.finishRestart(record, signal, { isResumed: true }),
-          );
+    const going = this.#resumed(record, state);
     this.#core.background(record, 'continuing a stop or restart', going);
     going.catch(() => this.#resumeLater(record));
+  }
+
+  async #resumed(record: ContainerRecord, state: 'stopping' | 'restarting'): Promise<void> {
+    const word = state === 'stopping' ? 'stop' : 'restart';
+    using claim = this.#core.claims.take(record.id, 'power', word);
+    if (state === 'stopping') await this.finishStop(record, claim.signal);
+    else await this.finishRestart(record, claim.signal, { isResumed: true });
   }
 
   /** Retries until the operation is complete. */
@@ -210,14 +208,19 @@ export class Power {
   }
 
   /**
-   * Handles a kill while a hold is not recovered. If the hold was interrupted before, this abandons the recovery.
-   * @throws DomainError `unavailable` if the hold was still in progress: its recovery is tried first
+   * Handles a kill while work is not recovered. If it was interrupted before, this abandons the recovery.
+   * @throws DomainError `unavailable` if the work was still in progress: its recovery is tried first
    */
   async #killHeld(record: ContainerRecord, isCutOff: boolean): Promise<void> {
     const { id } = record;
     if (record.exit === null && record.runId !== null) await this.finishKill(record);
     if (isCutOff)
-      return giveUpHold(this.#core, this.followers, record, 'the container was killed before its recovery');
+      return abandonRecovery(
+        this.#core,
+        this.followers,
+        record,
+        'the container was killed before its recovery',
+      );
     const why = `The interrupted work on ${id} has not been undone yet`;
     throw new DomainError('unavailable', `${why}: wait, or kill it again to abandon the recovery.`, {
       retryAfterS: RETRY_AFTER_S,
@@ -287,5 +290,5 @@ const RETRY_AFTER_S = 5;
 
 function requireRunnableNow(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): void {
   nextState(record.id, record.state, event);
-  if (event !== 'stop' && blocksRuns(record)) requireUnheld(record);
+  if (event !== 'stop' && blocksRuns(record)) requireRecovered(record);
 }

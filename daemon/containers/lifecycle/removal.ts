@@ -1,5 +1,4 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import { endedByRemoval } from '../claims/folder-uses.js';
 import { type ContainerRecord, noContainer } from '../records/container-store.js';
 import type { ContainerCore } from './container-core.js';
 import type { Power } from './power.js';
@@ -10,7 +9,7 @@ export type Removal = { removeData?: boolean };
  * Removes a container in any state. Its log is kept; its data is deleted only with `removeData`. After a kill, the
  * next daemon completes the removal. A backup in progress is cancelled.
  *
- * @throws DomainError `conflict` during a hold that changes files, such as a restore, or if the data to delete
+ * @throws DomainError `conflict` during work that changes files, such as a restore, or if the data to delete
  * contains a mount point
  */
 export async function removeContainer(
@@ -20,14 +19,14 @@ export async function removeContainer(
   removeData: boolean,
 ): Promise<void> {
   const { runtime, claims, timing } = core;
-  // Only holds that change files exclude a power claim. A hold that only reads is cancelled below.
+  // Only work that changes files excludes a power claim. Work that only reads is cancelled below.
   claims.refuseLong(record.id, 'power');
   if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
   const claim = await claims.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);
   try {
     // The name and the idempotency key are free from now on.
-    const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, hold: null };
+    const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, journal: null };
     if (record.idempotencyKey !== null) core.store.retireKey(record.idempotencyKey);
     const act = () => runtime.signal(record.id, 'SIGKILL');
     await core.transition(record, 'remove', patch, { act, isFact: true, isIntent: true });
@@ -69,7 +68,8 @@ export async function finishRemoval(
 async function takeAway(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
   // No new changes begin. A change that is blocked by its disk does not delay the removal: it reports failure, even
   // if it still writes.
-  await core.folderUses.end(record.id, endedByRemoval(record.id), core.timing.killWaitMs);
+  const why = `The file operation was cancelled because ${record.id} was removed.`;
+  await core.claims.cancelChanges(record.id, new DomainError('conflict', why), core.timing.killWaitMs);
   // The last output must be in the log before the runtime deletes it.
   await power.followers.waitForEnd(record, core.timing.killWaitMs, core.closing.signal);
   await core.runtime.remove(record.id);

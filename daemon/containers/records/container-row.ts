@@ -2,8 +2,8 @@ import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { RunExit } from '../../runtimes/container-runtime.js';
+import type { ClaimJournal } from './claim-journal.js';
 import type { ContainerState } from './container-states.js';
-import type { StoredHold } from './hold-kinds.js';
 
 export type StopSent = 'console' | 'signal';
 
@@ -43,8 +43,8 @@ class ContainerRow extends Model<InferAttributes<ContainerRow>, InferCreationAtt
   /** The idempotency key and hash of the request that created it; null once it is removed. */
   declare idempotencyKey: string | null;
   declare requestHash: string | null;
-  /** The journal of the current hold, or of one that was interrupted and is not recovered yet. */
-  declare hold: StoredHold | null;
+  /** The journal of the current work, or of work that was interrupted and is not recovered yet. */
+  declare journal: ClaimJournal | null;
   /** The quota in bytes; null if the container has none of its own. */
   declare diskLimit: number | null;
   /** The last measured usage in bytes; null if it was never measured. */
@@ -81,7 +81,7 @@ export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
       sweptRun: { type: DataTypes.STRING(64), allowNull: true },
       idempotencyKey: { type: DataTypes.STRING(128), allowNull: true },
       requestHash: { type: DataTypes.STRING(64), allowNull: true },
-      hold: { type: DataTypes.JSON, allowNull: true },
+      journal: { type: DataTypes.JSON, allowNull: true, field: 'hold' },
       diskLimit: { type: DataTypes.BIGINT, allowNull: true },
       diskUsed: { type: DataTypes.BIGINT, allowNull: true },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },

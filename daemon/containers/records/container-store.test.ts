@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../../lib/database/database.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { daemonMigrations } from '../../database/migrations.js';
-import { containerRecord } from '../suites/container-record.js';
+import { containerRecord } from '../suites/fixtures/container-record.js';
 import { type ContainerRecord, ContainerStore } from './container-store.js';
 
 const ignore = () => undefined;

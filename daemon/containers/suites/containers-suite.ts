@@ -1,16 +1,16 @@
 import { describe } from '@jest/globals';
-import { ContainerFixture } from './container-stage.js';
-import { cutHoldSuite } from './cut-hold-suite.js';
-import { folderSuite } from './folder-suite.js';
-import { holdSuite } from './hold-suite.js';
-import { installSuite } from './install-suite.js';
-import { onceSuite } from './once-suite.js';
-import { outageSuite } from './outage-suite.js';
-import { powerSuite } from './power-suite.js';
-import { readClaimSuite } from './read-claim-suite.js';
-import { recordsSuite } from './records-suite.js';
-import { recoverySuite } from './recovery-suite.js';
-import { degradedHoldSuite } from './sick-hold-suite.js';
+import { outageSuite } from './failures/outage-suite.js';
+import { recordsSuite } from './failures/records-suite.js';
+import { recoverySuite } from './failures/recovery-suite.js';
+import { ContainerFixture } from './fixtures/container-fixture.js';
+import { degradedHoldSuite } from './holds/degraded-hold-suite.js';
+import { folderSuite } from './holds/folder-suite.js';
+import { holdSuite } from './holds/hold-suite.js';
+import { killedHoldSuite } from './holds/killed-hold-suite.js';
+import { readClaimSuite } from './holds/read-claim-suite.js';
+import { idempotencySuite } from './operations/idempotency-suite.js';
+import { installSuite } from './operations/install-suite.js';
+import { powerSuite } from './operations/power-suite.js';
 
 type SocketOf = () => string | undefined;
 
@@ -21,7 +21,7 @@ export function containersSuite(title: string, socketOf: SocketOf): void {
   describe(`containers: ${title}`, () => {
     const fixture = new ContainerFixture(socketOf);
     installSuite(fixture);
-    onceSuite(fixture);
+    idempotencySuite(fixture);
     powerSuite(fixture);
     recoverySuite(fixture);
     folderSuite(fixture);
@@ -33,7 +33,7 @@ export function containersSuite(title: string, socketOf: SocketOf): void {
 /**
  * Tests holds on containers, in separate suites because each takes minutes.
  *
- * Failures of the database and of recoveries do not depend on the runtime: `sickHoldSuite` runs with processes only.
+ * Failures of the database and of recoveries do not depend on the runtime: `degradedHoldSuite` runs with processes only.
  */
 export function holdsSuite(title: 'process' | 'docker', socketOf: SocketOf): void {
   describe(`holds on containers: ${title}`, () => {
@@ -41,6 +41,6 @@ export function holdsSuite(title: 'process' | 'docker', socketOf: SocketOf): voi
     holdSuite(fixture);
     readClaimSuite(fixture);
     if (title === 'process') degradedHoldSuite(fixture);
-    cutHoldSuite(fixture, title);
+    killedHoldSuite(fixture, title);
   });
 }

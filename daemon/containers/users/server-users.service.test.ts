@@ -11,7 +11,7 @@ import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { daemonMigrations } from '../../database/migrations.js';
 import { containerRows } from '../records/container-row.js';
 import { ContainerStore } from '../records/container-store.js';
-import { containerRecord } from '../suites/container-record.js';
+import { containerRecord } from '../suites/fixtures/container-record.js';
 import { ServerUsers, type UserPolicy } from './server-users.js';
 
 const FIRST = 310_000;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '../../../lib/database/database.js';
 import { daemonMigrations } from '../../database/migrations.js';
 import { type ContainerRecord, ContainerStore } from '../records/container-store.js';
-import { containerRecord } from '../suites/container-record.js';
+import { containerRecord } from '../suites/fixtures/container-record.js';
 import { SetuidSweep } from './setuid-sweep.js';
 
 const ignore = () => undefined;

@@ -66,7 +66,7 @@ async function requireNothing(spot: Spot): Promise<void> {
 
 /** Reserves the name with an empty file, which the source then replaces. A kill in between leaves the empty file. */
 async function replacePlaceholder(source: Source, spot: Spot): Promise<void> {
-  const taken = await spot.inPool(() => open(spot.at, NEW_FILE, 0o600));
+  await using taken = await spot.inPool(() => open(spot.at, NEW_FILE, 0o600));
   try {
     await spot.inPool(() => rename(source.path, spot.at));
   } catch (error) {
@@ -74,7 +74,5 @@ async function replacePlaceholder(source: Source, spot: Spot): Promise<void> {
     if (there !== undefined && own.ino === there.ino && own.dev === there.dev && own.size === 0)
       await spot.inPool(() => unlink(spot.at));
     throw error;
-  } finally {
-    await taken.close();
   }
 }

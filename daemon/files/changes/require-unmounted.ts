@@ -1,8 +1,10 @@
+import type { Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { FOLDER_ALONE, O_PATH } from '../../../lib/disk/held-folder.js';
 import { mountsOf, requireNoMounts } from '../../../lib/disk/mounts.js';
 import { DomainError } from '../../../lib/errors/errors.js';
-import type { Spot } from '../jail/jail.js';
+import { fileFault } from '../jail/file-fault.js';
+import { type Spot, statOf } from '../jail/jail.js';
 import { nameOf, quoted } from '../jail/jail-path.js';
 
 /**
@@ -21,12 +23,19 @@ export async function requireUnmounted(folder: FileHandle, { path }: Spot): Prom
   requireNoMounts(mounts, what, path.names.slice(1).map(nameOf).join('/'));
 }
 
-/** Makes the same check before a folder is renamed. @throws DomainError `conflict`; the system's errors */
-export async function requireMovable(spot: Spot): Promise<void> {
-  const folder = await open(spot.at, O_PATH | FOLDER_ALONE);
+/**
+ * Makes the same check before an entry is renamed, if it is a folder.
+ *
+ * @returns the attributes of the entry @throws DomainError `not_found`; `conflict`
+ */
+export async function requireMovable(spot: Spot): Promise<Stats> {
   try {
+    const stat = await statOf(spot);
+    if (!stat.isDirectory()) return stat;
+    await using folder = await open(spot.at, O_PATH | FOLDER_ALONE);
     await requireUnmounted(folder, spot);
-  } finally {
-    await folder.close();
+    return stat;
+  } catch (error) {
+    throw fileFault(error, spot.path);
   }
 }

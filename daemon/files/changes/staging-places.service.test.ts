@@ -7,7 +7,7 @@ import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { jailPath } from '../jail/jail-path.js';
 import { uploadOf } from '../suites/every-operation.js';
-import { FilesFixture, noSignal, quietWork } from '../suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from '../suites/files-fixture.js';
 
 const SERVER = { uid: 65_534, gid: 65_534 };
 const PART = 100_000;

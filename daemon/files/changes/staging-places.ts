@@ -77,20 +77,16 @@ export class StagingPlaces {
         logger.warn({ err: error, folder: top }, 'cannot delete the files of unfinished uploads and copies');
       });
     }
-    const own = await open(folder, OPEN_FOLDER);
-    await this.#empty(own).finally(() => own.close());
+    await using own = await open(folder, OPEN_FOLDER);
+    await this.#empty(own);
   }
 
   async #sweepTop(top: string): Promise<void> {
-    const held = await unlessCode(open(top, OPEN_FOLDER), NO_FOLDER);
+    await using held = await unlessCode(open(top, OPEN_FOLDER), NO_FOLDER);
     if (held === undefined) return;
-    try {
-      const staging = await openStaging(held);
-      if (staging !== undefined) await this.#empty(staging).finally(() => staging.close());
-      this.#swept.add(mountIdOf(held));
-    } finally {
-      await held.close();
-    }
+    await using staging = await openStaging(held);
+    if (staging !== undefined) await this.#empty(staging);
+    this.#swept.add(mountIdOf(held));
   }
 
   async #empty(staging: FileHandle): Promise<void> {
@@ -101,11 +97,9 @@ export class StagingPlaces {
 
   async #remove(staging: FileHandle, name: string): Promise<void> {
     const path = within(staging, name);
-    const left = await open(path, OPEN_FOLDER).catch(() => undefined);
-    if (left === undefined) return unlink(path);
-    const { walks } = this.#options;
-    const removing = walks.result('remove', { fd: left.fd }, { of: LEFT, isOwed: true });
-    await removing.finally(() => left.close());
+    await using left = await open(path, OPEN_FOLDER).catch(() => undefined);
+    if (left === undefined) return await unlink(path);
+    await this.#options.walks.result('remove', { fd: left.fd }, { of: LEFT, isOwed: true });
     await rmdir(path);
   }
 
@@ -136,18 +130,14 @@ export class StagingPlaces {
 
   /** Undefined if `top` is not on that mount: a server may have moved a directory above the mount point. */
   async #below(top: string | Buffer, mountId: string): Promise<FileHandle | undefined> {
-    const held = await open(top, OPEN_FOLDER);
-    try {
-      if (mountIdOf(held) !== mountId) return undefined;
-      const staging = (await openStaging(held)) ?? (await makeStaging(held));
-      if (staging !== undefined && !this.#swept.has(mountId)) {
-        this.#swept.add(mountId);
-        await this.#empty(staging).catch(() => undefined);
-      }
-      return staging;
-    } finally {
-      await held.close();
+    await using held = await open(top, OPEN_FOLDER);
+    if (mountIdOf(held) !== mountId) return undefined;
+    const staging = (await openStaging(held)) ?? (await makeStaging(held));
+    if (staging !== undefined && !this.#swept.has(mountId)) {
+      this.#swept.add(mountId);
+      await this.#empty(staging).catch(() => undefined);
     }
+    return staging;
   }
 }
 

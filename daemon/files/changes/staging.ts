@@ -4,11 +4,12 @@ import { FOLDER_ALONE, itself, NEW_FILE, within } from '../../../lib/disk/held-f
 import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { DomainError, errorCode, unlessMissing } from '../../../lib/errors/errors.js';
 import { whileTransient } from '../../../lib/errors/transient.js';
+import { Claims } from '../../containers/claims/claims.js';
 import { requireFile, type Spot, statOf } from '../jail/jail.js';
 import { containerOf, quoted } from '../jail/jail-path.js';
-import type { Change } from './change.js';
 import { moveToFree } from './move-to-free.js';
-import { NameLocks } from './name-locks.js';
+import { claimNames } from './name-claims.js';
+import type { PathClaim } from './path-claims.js';
 import { StagingPlaces, type StagingPlacesOptions } from './staging-places.js';
 
 export type StagingOptions = StagingPlacesOptions;
@@ -20,7 +21,7 @@ export type Staged = {
   path: string | Buffer;
   /** Once set, the entry has its final name and must not be deleted. */
   isPlaced: boolean;
-  names: NameLocks;
+  names: Claims;
 };
 
 /** The permissions of new files. */
@@ -36,8 +37,8 @@ const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
  * deleted at the next start.
  */
 export class Staging {
-  /** Locks for all code that adds or removes a name. */
-  readonly names = new NameLocks();
+  /** The claims of all code that adds or removes a name. */
+  readonly names = new Claims();
   readonly #options: StagingOptions;
   readonly #places: StagingPlaces;
 
@@ -71,25 +72,27 @@ export class Staging {
   }
 
   /**
-   * Calls `work` to create an entry for a location. The entry is deleted unless `work` places it.
+   * Creates an entry for a location. When it is disposed of, it is closed and, unless it was placed, deleted.
    *
-   * @throws the errors of `work`; the system's errors
+   * @throws the system's errors
    */
-  async make<T>(kind: Staged['kind'], spot: Spot, work: (staged: Staged) => Promise<T>): Promise<T> {
+  async create(kind: Staged['kind'], spot: Spot): Promise<Staged & AsyncDisposable> {
     const place = await this.#places.take(spot.folder);
     try {
       const path = within(place.folder, place.name);
       const held = kind === 'folder' ? await newFolder(path) : await open(path, NEW_FILE, 0o600);
       const staged = { kind, held, path, isPlaced: false, names: this.names };
-      try {
-        return await work(staged);
-      } finally {
-        if (!staged.isPlaced) await this.#discard(staged, containerOf(spot.path));
-        await held.close();
-      }
-    } finally {
+      const dispose = () => this.#close(staged, containerOf(spot.path)).finally(() => place.release());
+      return Object.assign(staged, { [Symbol.asyncDispose]: dispose });
+    } catch (error) {
       await place.release();
+      throw error;
     }
+  }
+
+  async #close(staged: Staged, of: string): Promise<void> {
+    if (!staged.isPlaced) await this.#discard(staged, of);
+    await staged.held.close();
   }
 
   async #discard({ kind, held, path }: Staged, of: string): Promise<void> {
@@ -150,7 +153,7 @@ export async function replaceable(spot: Spot): Promise<Stats | undefined> {
  */
 export async function finish(
   { kind, held }: Staged,
-  { owner, signal }: Pick<Change, 'owner' | 'signal'>,
+  { owner, signal }: Pick<PathClaim, 'owner' | 'signal'>,
   mode: number,
 ): Promise<void> {
   if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
@@ -165,27 +168,23 @@ export async function finish(
  * @param admit throws to refuse the replacement of a file of that many bytes
  * @returns the bytes of the replaced file @throws the system's errors; the errors of `admit`
  */
-export const placeOver = (
+export async function placeOver(
   staged: Staged,
   spot: Spot,
   admit: (bytes: number) => void = () => undefined,
-): Promise<number> =>
-  staged.names.during([spot], async () => {
-    const old = await unlessMissing(statOf(spot));
-    const bytes = old?.isFile() === true ? old.size : 0;
-    admit(bytes);
-    await place(staged, spot);
-    return bytes;
-  });
+): Promise<number> {
+  using _name = await claimNames(staged.names, [spot]);
+  const old = await unlessMissing(statOf(spot));
+  const bytes = old?.isFile() === true ? old.size : 0;
+  admit(bytes);
+  await spot.inPool(() => rename(staged.path, spot.at));
+  staged.isPlaced = true;
+  return bytes;
+}
 
 /** Moves the entry to its final name, which must be free. @throws the system's errors, including EEXIST */
-export const placeNew = (staged: Staged, spot: Spot): Promise<void> =>
-  staged.names.during([spot], async () => {
-    await moveToFree(staged, spot);
-    staged.isPlaced = true;
-  });
-
-async function place(staged: Staged, { at, inPool }: Spot): Promise<void> {
-  await inPool(() => rename(staged.path, at));
+export async function placeNew(staged: Staged, spot: Spot): Promise<void> {
+  using _name = await claimNames(staged.names, [spot]);
+  await moveToFree(staged, spot);
   staged.isPlaced = true;
 }

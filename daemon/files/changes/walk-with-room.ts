@@ -1,5 +1,5 @@
 import type { ReservationPiece } from '../traversal/turn.js';
-import type { Change } from './change.js';
+import type { PathClaim } from './path-claims.js';
 
 /**
  * Runs a walk that writes or deletes, and reserves or releases disk space for it. Start the walk without a signal:
@@ -10,7 +10,7 @@ import type { Change } from './change.js';
  */
 export async function walkWithReservation(
   walk: AsyncIterable<ReservationPiece>,
-  { reservation, signal }: Pick<Change, 'reservation' | 'signal'>,
+  { reservation, signal }: Pick<PathClaim, 'reservation' | 'signal'>,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<void> {
   let all = 0;

@@ -26,7 +26,8 @@ const SAID: Record<string, [ErrorKind, string]> = {
 };
 
 /** Converts a system error about a path to a domain error. Other errors are returned unchanged: they are bugs. */
-export function fileFault(error: unknown, path: JailPath): unknown {
+export function fileFault(thrown: unknown, path: JailPath): unknown {
+  const error = lastError(thrown);
   if (error instanceof DomainError) return error;
   const code = errorCode(error);
   // Every open(2) here has O_NONBLOCK, and only a lease makes such a call fail with EAGAIN.
@@ -46,3 +47,9 @@ export const isNotEmpty = ({ text }: JailPath, cause: unknown): DomainError =>
   new DomainError('conflict', `The folder ${quoted(text)} is not empty: delete its content first.`, {
     cause,
   });
+
+/** Returns the last error if the end of a `using` block failed as well, as `finally` does. */
+function lastError(error: unknown): unknown {
+  const isSuppressing = error instanceof Error && error.name === 'SuppressedError' && 'error' in error;
+  return isSuppressing ? lastError(error.error) : error;
+}

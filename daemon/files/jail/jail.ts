@@ -27,6 +27,9 @@ export type Spot = {
   inPool<T>(call: () => Promise<T>): Promise<T>;
 };
 
+/** Holds the directory open until it is disposed of. */
+export type OpenedSpot = Spot & AsyncDisposable;
+
 /** @throws DomainError `unavailable` if the container's file system does not respond */
 type Admit = (container: string) => void;
 
@@ -59,17 +62,13 @@ export class Jail {
    * @throws StartError if the host does not show descriptors in /proc: the jail has no weaker fallback
    */
   static async open(folder: string, admit: Admit = () => undefined): Promise<Jail> {
-    const held = await open(folder, O_PATH | constants.O_DIRECTORY);
-    try {
-      const [byHandle, byPath] = [await held.stat(), await lstat(within(held, '.')).catch(() => undefined)];
-      if (byPath === undefined || byPath.ino !== byHandle.ino || byPath.dev !== byHandle.dev) {
-        const why = "/proc/self/fd does not list the daemon's open files";
-        throw new StartError(`${why}: mount /proc (mount -t proc proc /proc) on a Linux host.`);
-      }
-      return new Jail(folder, await realpath(folder, 'latin1'), admit);
-    } finally {
-      await held.close();
+    await using held = await open(folder, O_PATH | constants.O_DIRECTORY);
+    const [byHandle, byPath] = [await held.stat(), await lstat(within(held, '.')).catch(() => undefined)];
+    if (byPath === undefined || byPath.ino !== byHandle.ino || byPath.dev !== byHandle.dev) {
+      const why = "/proc/self/fd does not list the daemon's open files";
+      throw new StartError(`${why}: mount /proc (mount -t proc proc /proc) on a Linux host.`);
     }
+    return new Jail(folder, await realpath(folder, 'latin1'), admit);
   }
 
   /**
@@ -79,27 +78,47 @@ export class Jail {
    * errors converted to domain errors
    */
   async hold<T>(path: JailPath, work: (spot: Spot) => Promise<T>): Promise<T> {
+    try {
+      await using spot = await this.openSpot(path);
+      return await work(spot);
+    } catch (error) {
+      throw fileFault(error, path);
+    }
+  }
+
+  /**
+   * Opens the location that a path names, whether or not something exists there.
+   *
+   * @throws DomainError if the path leads through something other than folders
+   */
+  async openSpot(path: JailPath): Promise<OpenedSpot> {
     if (path.names.includes(STAGING_NAME)) throw reserved(path);
     const container = containerOf(path);
     this.#admit(container);
     const inPool = <T>(call: () => Promise<T>) => this.#pool.during(container, call);
     try {
-      // Opened each time, because the operator's path may contain links and may be remounted while the daemon runs.
-      let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);
-      try {
-        for (const name of path.names.slice(0, -1)) {
-          const above = folder;
-          const next = await inPool(() => open(within(above, name), O_PATH | FOLDER_ALONE));
-          folder = next;
-          await above.close();
-        }
-        const name = path.names.at(-1) ?? '.';
-        return await work({ path, folder, name, at: within(folder, name), inPool });
-      } finally {
-        await folder.close();
-      }
+      const folder = await this.#folderOf(path, inPool);
+      const name = path.names.at(-1) ?? '.';
+      const close = () => folder.close();
+      return { path, folder, name, at: within(folder, name), inPool, [Symbol.asyncDispose]: close };
     } catch (error) {
       throw fileFault(error, path);
+    }
+  }
+
+  async #folderOf({ names }: JailPath, inPool: Spot['inPool']): Promise<FileHandle> {
+    // Opened each time, because the operator's path may contain links and may be remounted while the daemon runs.
+    let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);
+    try {
+      for (const name of names.slice(0, -1)) {
+        const above = folder;
+        folder = await inPool(() => open(within(above, name), O_PATH | FOLDER_ALONE));
+        await above.close();
+      }
+      return folder;
+    } catch (error) {
+      await folder.close();
+      throw error;
     }
   }
 }
@@ -114,14 +133,10 @@ export const openFile = (spot: Spot, flags: number): Promise<OpenedFile> =>
   spot.inPool(() => openHere(spot, flags));
 
 async function openHere({ at, path }: Spot, flags: number): Promise<OpenedFile> {
-  const held = await open(at, O_PATH | constants.O_NOFOLLOW);
-  try {
-    const stat = await held.stat();
-    requireFile(stat, path);
-    return { file: await open(itself(held), flags | AT_ONCE), stat };
-  } finally {
-    await held.close();
-  }
+  await using held = await open(at, O_PATH | constants.O_NOFOLLOW);
+  const stat = await held.stat();
+  requireFile(stat, path);
+  return { file: await open(itself(held), flags | AT_ONCE), stat };
 }
 
 /** Opens an existing folder for listing. @throws the system's errors */

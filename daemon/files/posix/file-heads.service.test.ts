@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { jailPath } from '../jail/jail-path.js';
-import { FilesFixture, noSignal } from '../suites/files-stage.js';
+import { FilesFixture, noSignal } from '../suites/files-fixture.js';
 import type { FileSession } from './opening.js';
 
 const PATH = jailPath('/cnt_one/file');

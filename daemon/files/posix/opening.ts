@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { andThen, type MaybePromise, translateErrors } from '../../../lib/async/maybe-promise.js';
-import type { Change, Changes, HeldChange } from '../changes/change.js';
+import type { Claims } from '../../containers/claims/claims.js';
 import type { CountedSizes } from '../changes/counted-size.js';
-import type { NameLocks } from '../changes/name-locks.js';
+import { claimNames } from '../changes/name-claims.js';
+import type { PathClaim, PathClaims, TakenPathClaim } from '../changes/path-claims.js';
 import { NEW_MODE } from '../changes/staging.js';
 import { fileFault } from '../jail/file-fault.js';
 import type { Jail } from '../jail/jail.js';
@@ -17,8 +18,8 @@ import { WrittenFile } from './written-file.js';
 
 export type OpeningParts = {
   jail: Jail;
-  changes: Changes;
-  names: NameLocks;
+  claims: PathClaims;
+  names: Claims;
   sizes: CountedSizes;
   disks: NearDisks;
   threads: FileThreads;
@@ -52,18 +53,18 @@ const HEAD_BYTES = 32 * 1024;
 /** The permissions that a client may set on new files: those that open(2) keeps with the usual umask. */
 export const MADE_MODES = 0o755;
 
-/** @throws DomainError as `Changes.change`; `not_found`, `conflict`, `invalid_input` if it is not a file */
+/** @throws DomainError as `PathClaims.during`; `not_found`, `conflict`, `invalid_input` if it is not a file */
 export function openPath(
   parts: OpeningParts,
   path: JailPath,
   { flags, mode, signal, session }: OpenOptions,
 ): MaybePromise<OpenFile> {
   if (flags.write) {
-    return andThen(parts.changes.begin(path, signal), (change) =>
+    return andThen(parts.claims.take(path, signal), (claim) =>
       translateErrors(
-        () => openToWrite(parts, path, { flags, mode, session }, change),
+        () => openToWrite(parts, path, { flags, mode, session }, claim),
         (error) => {
-          change.end(true);
+          claim.end(true);
           return error;
         },
       ),
@@ -86,12 +87,12 @@ function openToWrite(
   parts: OpeningParts,
   path: JailPath,
   { flags, mode, session }: Omit<OpenOptions, 'signal'>,
-  change: HeldChange,
+  claim: TakenPathClaim,
 ): Promise<OpenFile> {
-  return opened(parts, path, { ...writingOptions({ flags, mode }, change), session: session?.id }).then(
+  return opened(parts, path, { ...writingOptions({ flags, mode }, claim), session: session?.id }).then(
     ({ file, stat }): MaybePromise<OpenFile> => {
       const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
-      const written = new WrittenFile({ file, change, sizes, isAppended: flags.append });
+      const written = new WrittenFile({ file, claim, sizes, isAppended: flags.append });
       const open = () => new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });
       return flags.truncate && stat.size > 0 ? empty(parts, path, { file, written }).then(open) : open();
     },
@@ -104,7 +105,10 @@ async function empty(
   { file, written }: { file: Descriptor; written: WrittenFile },
 ): Promise<void> {
   try {
-    await jail.hold(path, (spot) => names.during([spot], async () => written.empty()));
+    await jail.hold(path, async (spot) => {
+      using _name = await claimNames(names, [spot]);
+      await written.empty();
+    });
   } catch (error) {
     written.release();
     await file.close();
@@ -115,19 +119,19 @@ async function empty(
 const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? '');
 
 /** Counts a file that is deleted while it is open for reading, until it is closed. @returns ends the counting */
-function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
+function readSize({ sizes, claims }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
   const { release } = sizes.of(stat, { container: containerOf(path), isWriter: false });
   return () => {
     const bytes = release();
     if (bytes === 0) return undefined;
     // If the whole folder is being removed, restored or reset, its usage is measured afterwards anyway.
-    return changes.change(path, async ({ reservation }) => reservation.give(bytes)).catch(() => undefined);
+    return claims.during(path, async ({ reservation }) => reservation.give(bytes)).catch(() => undefined);
   };
 }
 
 function writingOptions(
   { flags, mode = NEW_MODE }: Pick<OpenOptions, 'flags' | 'mode'>,
-  { owner }: Pick<Change, 'owner'>,
+  { owner }: Pick<PathClaim, 'owner'>,
 ): Pick<OpenNowOptions, 'access' | 'make'> {
   const access =
     (flags.read ? constants.O_RDWR : constants.O_WRONLY) | (flags.append ? constants.O_APPEND : 0);

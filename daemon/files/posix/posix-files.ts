@@ -4,6 +4,7 @@ import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
 import { itself } from '../../../lib/disk/held-folder.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import type { FileParts } from '../changes/file-parts.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import { isNotEmpty } from '../jail/file-fault.js';
 import { type Spot, statOf } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
@@ -49,8 +50,8 @@ export class PosixFiles {
 
   /** Opens a file. The caller closes it. @throws DomainError `conflict`, `disk_full` */
   open(path: JailPath, options: OpenOptions): MaybePromise<OpenFile> {
-    const { jail, changes, staging, sizes } = this.#parts;
-    const parts = { jail, changes, names: staging.names, sizes, disks: this.#disks, threads: this.#threads };
+    const { jail, claims, staging, sizes } = this.#parts;
+    const parts = { jail, claims, names: staging.names, sizes, disks: this.#disks, threads: this.#threads };
     return openPath(parts, path, options);
   }
 
@@ -83,21 +84,17 @@ export class PosixFiles {
       }
     }
     await this.#change(path, signal, async (spot) => {
-      const held = await holdIt(spot);
-      try {
-        const stat = await held.stat();
-        if (!stat.isSymbolicLink()) return await changeAttributes(held, change, path);
-        if (!onLink) throw isLink(path);
-        await changeLink(spot, stat, change);
-      } finally {
-        await held.close();
-      }
+      await using held = await holdIt(spot);
+      const stat = await held.stat();
+      if (!stat.isSymbolicLink()) return await changeAttributes(held, change, path);
+      if (!onLink) throw isLink(path);
+      await changeLink(spot, stat, change);
     });
   }
 
   /** Changes the attributes of an open file or folder, except the size, which `OpenFile.resize` changes. */
   async setOpen(open: OpenFile | OpenFolder, change: AttributesChange, signal: AbortSignal): Promise<void> {
-    await this.#parts.changes.change(
+    await this.#parts.claims.during(
       open.path,
       async () => open.use((held) => changeAttributes(held, change, open.path)),
       signal,
@@ -106,16 +103,10 @@ export class PosixFiles {
 
   /** Deletes a file, link, pipe or other special file. @throws DomainError `conflict` for a folder */
   async removeFile(path: JailPath, signal: AbortSignal): Promise<void> {
-    const { changes, jail, staging, sizes } = this.#parts;
-    await changes.change(
-      path,
-      ({ reservation }) =>
-        jail.hold(path, async (spot) => {
-          if ((await statOf(spot)).isDirectory()) throw isFolder(path);
-          await staging.names.during([spot], () => removeFile(spot, { sizes, reservation }));
-        }),
-      signal,
-    );
+    await this.#change(path, signal, async (spot, claim) => {
+      if ((await statOf(spot)).isDirectory()) throw isFolder(path);
+      await removeFile(this.#parts, spot, claim);
+    });
   }
 
   /** @throws DomainError `conflict` if it is not empty */
@@ -160,15 +151,10 @@ export class PosixFiles {
 
   /** Creates a link to `target`; each character is a byte. @throws DomainError `conflict` */
   async makeLink(path: JailPath, target: string, signal: AbortSignal): Promise<void> {
-    await this.#parts.changes.change(
-      path,
-      ({ owner }) =>
-        this.#parts.jail.hold(path, async ({ at, inPool }) => {
-          await inPool(() => symlink(Buffer.from(target, 'latin1'), at));
-          if (owner !== undefined) await inPool(() => lchown(at, owner.uid, owner.gid));
-        }),
-      signal,
-    );
+    await this.#change(path, signal, async ({ at, inPool }, { owner }) => {
+      await inPool(() => symlink(Buffer.from(target, 'latin1'), at));
+      if (owner !== undefined) await inPool(() => lchown(at, owner.uid, owner.gid));
+    });
   }
 
   /** Returns the size and free space of the file system of an entry. */
@@ -196,8 +182,13 @@ export class PosixFiles {
     return this.#threads.close();
   }
 
-  async #change(path: JailPath, signal: AbortSignal, work: (spot: Spot) => Promise<void>): Promise<void> {
-    await this.#parts.changes.change(path, () => this.#parts.jail.hold(path, work), signal);
+  async #change(
+    path: JailPath,
+    signal: AbortSignal,
+    work: (spot: Spot, claim: PathClaim) => Promise<void>,
+  ): Promise<void> {
+    const { claims, jail } = this.#parts;
+    await claims.during(path, (claim) => jail.hold(path, (spot) => work(spot, claim)), signal);
   }
 }
 

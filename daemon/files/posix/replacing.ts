@@ -2,8 +2,10 @@ import type { Stats } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { DomainError, errorCode, unlessMissing } from '../../../lib/errors/errors.js';
 import type { FileParts } from '../changes/file-parts.js';
+import { claimNames } from '../changes/name-claims.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import { requireMovable } from '../changes/require-unmounted.js';
-import { fileFault, isNotEmpty } from '../jail/file-fault.js';
+import { isNotEmpty } from '../jail/file-fault.js';
 import { type Spot, statOf } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import { requireOutside, requireSameContainer } from '../writing/moving.js';
@@ -15,46 +17,32 @@ import { requireOutside, requireSameContainer } from '../writing/moving.js';
  * not empty; `invalid_input` between containers or into itself
  */
 export async function replacePath(
-  { changes, jail, staging, sizes }: FileParts,
+  { claims, jail, staging, sizes }: FileParts,
   source: JailPath,
   destination: JailPath,
   signal: AbortSignal,
 ): Promise<void> {
-  const replace = () =>
-    changes.change(
-      destination,
-      async ({ reservation }) => {
-        requireOutside(source, destination);
-        requireSameContainer(source, destination);
-        await jail.hold(source, (from) =>
-          jail.hold(destination, async (to) => {
-            await staging.names.during([from, to], async () => {
-              const replaced = await renameOver({ at: from, path: source }, { at: to, path: destination });
-              if (replaced !== undefined) sizes.nameIsGone(replaced, reservation);
-            });
-          }),
-        );
-      },
-      signal,
-    );
-  await changes.change(source, replace, signal);
+  const replace = async ({ reservation }: PathClaim) => {
+    requireOutside(source, destination);
+    requireSameContainer(source, destination);
+    await using from = await jail.openSpot(source);
+    await using to = await jail.openSpot(destination);
+    using _names = await claimNames(staging.names, [from, to]);
+    const replaced = await renameOver(from, to);
+    if (replaced !== undefined) sizes.nameIsGone(replaced, reservation);
+  };
+  await claims.during(source, () => claims.during(destination, replace, signal), signal);
 }
 
-type Place = { at: Spot; path: JailPath };
-
 /**
- * Renames and names the right path in errors, which the system's errors do not. @returns the attributes of the
- * replaced entry
+ * @returns the attributes of the replaced entry @throws DomainError; the system's errors about the destination
  */
-async function renameOver(from: Place, to: Place): Promise<Stats | undefined> {
-  const source = await statOf(from.at).catch((error: unknown) => {
-    throw fileFault(error, from.path);
-  });
-  if (source.isDirectory()) await requireMovable(from.at);
-  const old = await unlessMissing(statOf(to.at));
+async function renameOver(from: Spot, to: Spot): Promise<Stats | undefined> {
+  const source = await requireMovable(from);
+  const old = await unlessMissing(statOf(to));
   if (old !== undefined && source.isDirectory() !== old.isDirectory()) throw isOther(source, to.path);
   try {
-    await to.at.inPool(() => rename(from.at.at, to.at.at));
+    await to.inPool(() => rename(from.at, to.at));
   } catch (error) {
     throw errorCode(error) === 'ENOTEMPTY' ? isNotEmpty(to.path, error) : error;
   }

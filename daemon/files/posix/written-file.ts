@@ -1,12 +1,12 @@
 import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
-import type { HeldChange } from '../changes/change.js';
 import type { SharedSize } from '../changes/counted-size.js';
+import type { TakenPathClaim } from '../changes/path-claims.js';
 import type { Descriptor } from './calls/descriptor.js';
 
 export type WrittenFileParts = {
   file: Descriptor;
-  change: HeldChange;
+  claim: TakenPathClaim;
   sizes: SharedSize;
   /** Whether all writes go to the end of the file. */
   isAppended: boolean;
@@ -36,7 +36,7 @@ export class WrittenFile {
 
   constructor(parts: WrittenFileParts) {
     this.#parts = parts;
-    this.signal = parts.change.signal;
+    this.signal = parts.claim.signal;
   }
 
   /** The size in bytes, after all pending writes. */
@@ -121,33 +121,33 @@ export class WrittenFile {
 
   /** Releases the unused part of the reservation. */
   settle(): MaybePromise<void> {
-    const { change, sizes } = this.#parts;
+    const { claim, sizes } = this.#parts;
     // Usually no other change runs in the container, so the file cannot have been deleted.
-    const mayBeLost = this.#grown > 0 && !change.reservation.isAlone && !sizes.counted.isDeleted;
+    const mayBeLost = this.#grown > 0 && !claim.reservation.isAlone && !sizes.counted.isDeleted;
     this.release();
-    change.reservation.give(this.#spare);
+    claim.reservation.give(this.#spare);
     this.#spare = 0;
     // The deletion released the size that the file had then. It is unknown how much was written after that.
     if (mayBeLost) {
       return this.#isGone().then((gone) => {
-        if (gone) change.reservation.doubt();
+        if (gone) claim.reservation.doubt();
       });
     }
   }
 
   async #shorten(bytes: number): Promise<void> {
-    const { file, sizes, change } = this.#parts;
+    const { file, sizes, claim } = this.#parts;
     await file.truncate(bytes);
     const less = sizes.counted.bytes - bytes;
     if (less <= 0) return;
     sizes.counted.bytes = bytes;
-    change.reservation.give(less);
+    claim.reservation.give(less);
   }
 
   /** Ends the counting for a file that will not be written after all. */
   release(): void {
     const gone = this.#parts.sizes.release();
-    if (gone > 0) this.#parts.change.reservation.give(gone);
+    if (gone > 0) this.#parts.claim.reservation.give(gone);
   }
 
   async #isGone(): Promise<boolean> {
@@ -156,7 +156,7 @@ export class WrittenFile {
 
   /** @throws DomainError `conflict` if the whole folder was removed, restored or reset in the meantime */
   end(): void {
-    const why = this.#parts.change.end(true);
+    const why = this.#parts.claim.end(true);
     if (why !== undefined) throw why;
   }
 
@@ -178,7 +178,7 @@ export class WrittenFile {
     this.#keepGrown();
     const step = this.#step(needed);
     try {
-      if (!this.#parts.change.reservation.takeNow(step)) return false;
+      if (!this.#parts.claim.reservation.takeNow(step)) return false;
     } catch (error) {
       if (step === needed || !isKind(error, 'disk_full')) throw error;
       return false;
@@ -189,13 +189,13 @@ export class WrittenFile {
 
   #keepGrown(): void {
     if (this.#grown <= this.#kept) return;
-    this.#parts.change.reservation.keep(this.#grown - this.#kept);
+    this.#parts.claim.reservation.keep(this.#grown - this.#kept);
     this.#kept = this.#grown;
   }
 
   /** Reserves a step or, if there is not enough space for that, only what is needed. */
   async #take(step: number, needed: number): Promise<void> {
-    const { reservation } = this.#parts.change;
+    const { reservation } = this.#parts.claim;
     this.#keepGrown();
     // No walk finds the data of a deleted file, so it would not be counted.
     if (await this.#isGone()) throw isGone();
@@ -220,7 +220,7 @@ export class WrittenFile {
     if (bytes > this.#fillable) {
       const step = Math.max(bytes, FILL_STEP_BYTES);
       const { size, blocks } = await this.#parts.file.stat();
-      if (blocks * BLOCK_BYTES < size) await this.#parts.change.reservation.fill(step);
+      if (blocks * BLOCK_BYTES < size) await this.#parts.claim.reservation.fill(step);
       this.#fillable = step;
     }
     this.#fillable -= bytes;

@@ -29,16 +29,13 @@ export async function readContent(
   admit: (content: { size: number }) => Promise<void>,
 ): Promise<FileContent> {
   const opened = await jail.hold(path, (spot) => openFile(spot, constants.O_RDONLY));
-  try {
-    assertNotLong(opened, path);
-    await admit(opened.stat);
-    const bytes = await readWhole(opened);
-    const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
-    const content = bytes.length > LONG_CONTENT_BYTES ? piecesOf(bytes, encoding) : bytes.toString(encoding);
-    return { path: path.text, content, encoding };
-  } finally {
-    await opened.file.close();
-  }
+  await using _file = opened.file;
+  assertNotLong(opened, path);
+  await admit(opened.stat);
+  const bytes = await readWhole(opened);
+  const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
+  const content = bytes.length > LONG_CONTENT_BYTES ? piecesOf(bytes, encoding) : bytes.toString(encoding);
+  return { path: path.text, content, encoding };
 }
 
 function assertNotLong({ stat }: OpenedFile, path: JailPath): void {

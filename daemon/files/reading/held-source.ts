@@ -4,7 +4,7 @@ import { itself, O_PATH } from '../../../lib/disk/held-folder.js';
 import { openFolder, requireFile, type Spot, statOf } from '../jail/jail.js';
 
 /** An open folder that a walk reads, or only the entry `only` of it. */
-export type HeldSource = {
+export type HeldSource = AsyncDisposable & {
   held: FileHandle;
   only?: string;
   /** The size of the file. Unknown for a folder. */
@@ -12,14 +12,19 @@ export type HeldSource = {
 };
 
 /**
- * Opens a file or folder. The caller closes it.
+ * Opens a file or folder. The caller disposes of it.
  *
  * @throws DomainError `invalid_input` for a link or a special file; the system's errors
  */
 export async function openSource(spot: Spot): Promise<HeldSource> {
   const stat = await statOf(spot);
-  if (stat.isDirectory()) return { held: await openFolder(spot) };
+  if (stat.isDirectory()) return disposable({ held: await openFolder(spot) });
   requireFile(stat, spot.path);
   const held = await open(itself(spot.folder), O_PATH | constants.O_DIRECTORY);
-  return { held, only: spot.name, bytes: stat.size };
+  return disposable({ held, only: spot.name, bytes: stat.size });
 }
+
+const disposable = (source: Omit<HeldSource, typeof Symbol.asyncDispose>): HeldSource => ({
+  ...source,
+  [Symbol.asyncDispose]: () => source.held.close(),
+});

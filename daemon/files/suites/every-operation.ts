@@ -2,7 +2,7 @@ import { andFinally } from '../../../lib/async/maybe-promise.js';
 import type { Upload } from '../../../lib/contract/upload.js';
 import { jailPath } from '../jail/jail-path.js';
 import type { Source } from '../writing/receiving.js';
-import { type FilesFixture, noSignal, quietWork } from './files-stage.js';
+import { type FilesFixture, noSignal, quietWork } from './files-fixture.js';
 import { zipBytes } from './zip-bytes.js';
 
 /** Returns an upload of this text. */

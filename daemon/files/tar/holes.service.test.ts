@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { FilesFixture, noSignal } from '../suites/files-stage.js';
+import { FilesFixture, noSignal } from '../suites/files-fixture.js';
 import { treeList } from './suites/tree-list.js';
 
 const MIB = 1024 * 1024;

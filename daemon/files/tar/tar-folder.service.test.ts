@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/process/package-root.js';
-import { FilesFixture, noSignal } from '../suites/files-stage.js';
+import { FilesFixture, noSignal } from '../suites/files-fixture.js';
 import { treeList } from './suites/tree-list.js';
 import type { TarFolderOptions } from './tar-folder.js';
 

@@ -37,14 +37,10 @@ export async function* tarFolder(
   path: JailPath,
   { include, exclude, maxFileBytes = Number.POSITIVE_INFINITY, signal, onRead }: TarFolderOptions,
 ): AsyncGenerator<Uint8Array, TarredFolder> {
-  const folder = await jail.hold(path, openFolder);
-  try {
-    const source = { fd: folder.fd, path: canonicalPath(path), include, exclude, maxFileBytes };
-    const summary = yield* tarGzChunks(source, { walks, deflate, of: containerOf(path), signal, onRead });
-    return { ...summary, changedPaths: summary.changedPaths.map(inUtf8) };
-  } finally {
-    await folder.close();
-  }
+  await using folder = await jail.hold(path, openFolder);
+  const source = { fd: folder.fd, path: canonicalPath(path), include, exclude, maxFileBytes };
+  const summary = yield* tarGzChunks(source, { walks, deflate, of: containerOf(path), signal, onRead });
+  return { ...summary, changedPaths: summary.changedPaths.map(inUtf8) };
 }
 
 const inUtf8 = (path: string) => path.split('/').map(nameOf).join('/');

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/process/package-root.js';
 import { bundledProgram } from '../../../testing/berth/bundled-program.js';
-import { openFiles } from '../suites/files-stage.js';
-import { FixtureFolders } from '../suites/stage-folders.js';
+import { openFiles } from '../suites/files-fixture.js';
+import { FixtureFolders } from '../suites/fixture-folders.js';
 import { zipBytes } from '../suites/zip-bytes.js';
 
 /* Unpacks in a process that is killed repeatedly, at a different moment each time. */

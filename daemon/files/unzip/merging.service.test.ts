@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { FilesFixture, noSignal, quietWork } from '../suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from '../suites/files-fixture.js';
 import { tarBytes } from '../suites/tar-bytes.js';
 import { type MadeEntry, zipBytes } from '../suites/zip-bytes.js';
 

@@ -1,6 +1,6 @@
 import type { UnpackBounds } from '../../archives/unpack/bounds.js';
 import type { Work } from '../../operations/operations.js';
-import type { Change } from '../changes/change.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import type { OpenedFile } from '../jail/jail.js';
 import { containerOf, type JailPath } from '../jail/jail-path.js';
 import type { Walks } from '../walks/walks.js';
@@ -8,7 +8,7 @@ import type { Walks } from '../walks/walks.js';
 export type Unpacking = {
   archive: OpenedFile;
   path: JailPath;
-  change: Change;
+  claim: PathClaim;
   onProgress: Work['onProgress'];
 };
 
@@ -26,9 +26,9 @@ const STEP = 'unpacking';
 export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: number): Promise<number> {
   const [unpacker] = parts.unpackers;
   if (unpacker === undefined) throw new Error('there is no unpacking worker');
-  const { archive, change } = unpacking;
+  const { archive, claim } = unpacking;
   const options = { archive: archive.file.fd };
-  const how = { of: containerOf(unpacking.path), signal: change.signal };
+  const how = { of: containerOf(unpacking.path), signal: claim.signal };
   const kind = await unpacker.result('archiveKind', options, how);
   if (kind === 'zip') return unzip(parts, unpacker, unpacking, to);
   return untar(parts, unpacker, unpacking, { kind, to });
@@ -37,7 +37,7 @@ export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: numbe
 async function unzip(
   { unpackers, bounds }: UnpackParts,
   first: Walks,
-  { archive: { file }, path, change: { owner, signal, reservation }, onProgress }: Unpacking,
+  { archive: { file }, path, claim: { owner, signal, reservation }, onProgress }: Unpacking,
   to: number,
 ): Promise<number> {
   const archive = file.fd;
@@ -83,7 +83,7 @@ async function together(
 async function untar(
   { bounds }: UnpackParts,
   unpacker: Walks,
-  { archive: { file, stat }, path, change: { owner, signal, reservation }, onProgress }: Unpacking,
+  { archive: { file, stat }, path, claim: { owner, signal, reservation }, onProgress }: Unpacking,
   { kind, to }: { kind: 'tar' | 'tar.gz' | 'gzip'; to: number },
 ): Promise<number> {
   const about = { kind, fileName: fileNameOf(path), modified: stat.mtimeMs };

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { FilesFixture, noSignal, quietWork } from '../suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from '../suites/files-fixture.js';
 import { paxEntry, tarBytes } from '../suites/tar-bytes.js';
 import { zipBytes } from '../suites/zip-bytes.js';
 

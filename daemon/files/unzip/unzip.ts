@@ -2,8 +2,9 @@ import { constants } from 'node:fs';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Work } from '../../operations/operations.js';
 import type { FileParts } from '../changes/file-parts.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import { finish, placeNew } from '../changes/staging.js';
-import { openFile, type Spot, statOf } from '../jail/jail.js';
+import { openFile, statOf } from '../jail/jail.js';
 import { containerOf, type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 import { makeFolders, removeFolders } from '../writing/making.js';
 import { type Unpacking, type UnpackParts, unpack } from './unpacking.js';
@@ -30,23 +31,15 @@ export async function unzipArchive(
 ): Promise<Unzipped> {
   // A container's own folder is a valid destination, because only its content changes.
   const changed = destination.names.length === 1 ? inner(destination, '') : destination;
-  const files = await parts.changes.change(
-    changed,
-    async (change) => {
-      work.onContainer(nameOf(destination.names[0] ?? ''));
-      const archive = await parts.jail.hold(path, (spot) => openFile(spot, constants.O_RDONLY));
-      try {
-        const unpacking = { archive, path, change, onProgress: work.onProgress };
-        if (await isFolder(parts, destination)) {
-          return await unzipInto(parts, destination, overwrite, unpacking);
-        }
-        return await unzipAnew(parts, destination, unpacking);
-      } finally {
-        await archive.file.close();
-      }
-    },
-    work.signal,
-  );
+  const unzip = async (claim: PathClaim) => {
+    work.onContainer(nameOf(destination.names[0] ?? ''));
+    const archive = await parts.jail.hold(path, (spot) => openFile(spot, constants.O_RDONLY));
+    await using _file = archive.file;
+    const unpacking = { archive, path, claim, onProgress: work.onProgress };
+    if (await isFolder(parts, destination)) return await unzipInto(parts, destination, overwrite, unpacking);
+    return await unzipAnew(parts, destination, unpacking);
+  };
+  const files = await parts.claims.during(changed, unzip, work.signal);
   return { path: path.text, files_extracted: files, status: 'completed' };
 }
 
@@ -66,46 +59,36 @@ async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
 }
 
 async function unzipAnew(parts: UnzipParts, destination: JailPath, unpacking: Unpacking): Promise<number> {
-  const { owner } = unpacking.change;
   const above: JailPath = { text: destination.text, names: destination.names.slice(0, -1) };
-  const made = await makeFolders(parts, above, owner);
+  const made = await makeFolders(parts, above, unpacking.claim.owner);
   try {
-    return await parts.jail.hold(destination, (spot) =>
-      parts.staging.make('folder', spot, async (staged) => {
-        const files = await unpack(parts, unpacking, staged.held.fd);
-        await finish(staged, unpacking.change, FOLDER_MODE);
-        await placeNew(staged, spot);
-        return files;
-      }),
-    );
+    await using spot = await parts.jail.openSpot(destination);
+    await using staged = await parts.staging.create('folder', spot);
+    const files = await unpack(parts, unpacking, staged.held.fd);
+    await finish(staged, unpacking.claim, FOLDER_MODE);
+    await placeNew(staged, spot);
+    return files;
   } catch (error) {
     await removeFolders(parts, made);
     throw error;
   }
 }
 
-function unzipInto(
-  { jail, staging, ...parts }: UnzipParts,
+async function unzipInto(
+  parts: UnzipParts,
   destination: JailPath,
   overwrite: boolean,
   unpacking: Unpacking,
 ): Promise<number> {
-  const { reservation } = unpacking.change;
+  const { jail, staging, walks } = parts;
   // Stages on the file system of the folder itself, which may be a mount point.
-  return jail.hold(inner(destination, '.'), (spot: Spot) =>
-    staging.make('folder', spot, (unpacked) =>
-      staging.make('folder', spot, async (aside) => {
-        const files = await unpack(parts, unpacking, unpacked.held.fd);
-        const fds = { from: unpacked.held.fd, to: spot.folder.fd, aside: aside.held.fd };
-        const { kept, bytes } = await parts.walks.result(
-          'merge',
-          { ...fds, overwrite },
-          { of: containerOf(destination) },
-        );
-        // Other programs may have replaced the files in the meantime, so the freed bytes are an estimate.
-        reservation.give(bytes, { isGuessed: overwrite });
-        return files - kept;
-      }),
-    ),
-  );
+  await using spot = await jail.openSpot(inner(destination, '.'));
+  await using unpacked = await staging.create('folder', spot);
+  await using aside = await staging.create('folder', spot);
+  const files = await unpack(parts, unpacking, unpacked.held.fd);
+  const merging = { from: unpacked.held.fd, to: spot.folder.fd, aside: aside.held.fd, overwrite };
+  const { kept, bytes } = await walks.result('merge', merging, { of: containerOf(destination) });
+  // Other programs may have replaced the files in the meantime, so the freed bytes are an estimate.
+  unpacking.claim.reservation.give(bytes, { isGuessed: overwrite });
+  return files - kept;
 }

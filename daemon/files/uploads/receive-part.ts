@@ -4,8 +4,8 @@ import type { Upload } from '../../../lib/contract/upload.js';
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import type { DiskReservation } from '../../disk/room.js';
-import type { Change } from '../changes/change.js';
 import type { FileParts } from '../changes/file-parts.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import { readUpTo } from '../changes/read-up-to.js';
 import { finish, NEW_MODE, placeOver, replaceable, type Staged } from '../changes/staging.js';
 import { reservingSpace } from '../changes/taking-room.js';
@@ -38,16 +38,12 @@ export type SentBytes = {
 export async function receivePart(receiving: Receiving, sent: SentBytes): Promise<void> {
   const { parts, entry, going } = receiving;
   const path = jailPath(entry.record.path);
-  const work = (change: Change) =>
-    parts.jail.hold(path, async (spot) => {
-      const file = await openAt(receiving, sent.offset);
-      try {
-        await addTo(file, receiving, sent, { ...change, spot });
-      } finally {
-        await file.close();
-      }
-    });
-  await parts.changes.change(path, work, going.signal);
+  const work = async (claim: PathClaim) => {
+    await using spot = await parts.jail.openSpot(path);
+    await using file = await openAt(receiving, sent.offset);
+    await addTo(file, receiving, sent, { ...claim, spot });
+  };
+  await parts.claims.during(path, work, going.signal);
 }
 
 /** Opens the part and removes bytes whose checksum was not verified. */
@@ -66,8 +62,8 @@ async function openAt({ folder, entry }: Receiving, offset: number): Promise<Fil
   }
 }
 
-/** A change, and the location of the final file. */
-type Placing = Change & { spot: Spot };
+/** A claim, and the location of the final file. */
+type Placing = PathClaim & { spot: Spot };
 
 async function addTo(
   file: FileHandle,
@@ -161,17 +157,17 @@ async function place(
   await folder.complete(entry.record, Date.now());
 }
 
-const placeCopy = (
+async function placeCopy(
   { staging }: FileParts,
   part: Staged,
   { owner, signal, spot, mode }: Placing & { mode: number },
-): Promise<number> =>
-  staging.make('file', spot, async (copy) => {
-    const { size } = await part.held.stat();
-    await writeChunks(copy.held, readUpTo(part.held, size, signal));
-    await finish(copy, { owner, signal }, mode);
-    return placeOver(copy, spot);
-  });
+): Promise<number> {
+  await using copy = await staging.create('file', spot);
+  const { size } = await part.held.stat();
+  await writeChunks(copy.held, readUpTo(part.held, size, signal));
+  await finish(copy, { owner, signal }, mode);
+  return await placeOver(copy, spot);
+}
 
 const mismatch = () =>
   new DomainError(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
 import { uploadOf } from '../suites/every-operation.js';
 import { Sender } from './suites/sender.js';
-import { KEY, PATH, UploadsFixture } from './suites/uploads-stage.js';
+import { KEY, PATH, UploadsFixture } from './suites/uploads-fixture.js';
 
 const HOUR_MS = 3_600_000;
 

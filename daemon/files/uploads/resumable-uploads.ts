@@ -64,7 +64,7 @@ export class ResumableUploads {
     this.#parts = parts;
     this.#folder = new UploadFolder(folder);
     const bounds = { maxBytes, maxEach: MAX_EACH, maxInAll: MAX_IN_ALL };
-    const reserve = ({ path, length }: UploadRecord) => parts.changes.reserve(jailPath(path), length);
+    const reserve = ({ path, length }: UploadRecord) => parts.claims.reserve(jailPath(path), length);
     this.#table = new UploadTable(bounds, reserve);
     this.#store = new UploadStore({ folder: this.#folder, table: this.#table, parts, clock, logger });
   }
@@ -163,8 +163,8 @@ export class ResumableUploads {
    * until then as well.
    */
   #reserved(path: JailPath, record: UploadRecord): Promise<UploadEntry> {
-    const { changes, jail } = this.#parts;
-    return changes.change(path, async ({ reservation }) => {
+    const { claims, jail } = this.#parts;
+    return claims.during(path, async ({ reservation }) => {
       await jail.hold(path, replaceable);
       await reservation.take(record.length);
       reservation.give(record.length);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
 import { Sender } from './suites/sender.js';
-import { KEY, UploadsFixture } from './suites/uploads-stage.js';
+import { KEY, UploadsFixture } from './suites/uploads-fixture.js';
 
 const MIB = 1024 * 1024;
 const HALF = 'x'.repeat(MIB / 2);
@@ -87,12 +87,11 @@ describe('a resumable upload to a container with a limit', () => {
     const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
     const refused = expect(sent).rejects.toMatchObject({ kind: 'conflict' });
     await sender.send('ab');
-    const { uses } = fixture.files.folders;
-    await uses.takeWhole('cnt_one', 'restore', 20_000);
+    const whole = await fixture.files.folders.claims.takeFolder('cnt_one', 'restore', 20_000);
     await refused;
     await expect(fixture.append(upload, 0, 'abcd')).rejects.toMatchObject({ kind: 'conflict' });
     expect(await fixture.offsetOf(upload)).toBe(0);
-    uses.unlock('cnt_one');
+    whole.release();
     expect(sender.isLetGo).toBe(true);
     await fixture.append(upload, 0, 'abcd');
     expect(fixture.content()).toBe('abcd');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ResumableUpload } from './resumable-uploads.js';
 import { Sender } from './suites/sender.js';
-import { KEY, UploadsFixture } from './suites/uploads-stage.js';
+import { KEY, UploadsFixture } from './suites/uploads-fixture.js';
 
 const MIB = 1024 * 1024;
 const digest = (text: string, algorithm = 'sha1') => createHash(algorithm).update(text).digest('base64');

@@ -73,13 +73,9 @@ export class UploadFolder {
     const draft = join(this.#folder, `${record.id}.new`);
     try {
       await (await open(this.part(record), NEW_FILE, 0o600)).close();
-      const file = await open(draft, NEW_FILE, 0o600);
-      try {
-        await file.writeFile(JSON.stringify(record));
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await using file = await open(draft, NEW_FILE, 0o600);
+      await file.writeFile(JSON.stringify(record));
+      await file.sync();
       await rename(draft, this.#recordFile(record.id));
     } catch (error) {
       for (const path of [draft, this.part(record)]) await unlink(path).catch(() => undefined);

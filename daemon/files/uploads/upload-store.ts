@@ -10,7 +10,7 @@ import { noUpload, type UploadTable } from './upload-table.js';
 export type UploadStoreOptions = {
   folder: UploadFolder;
   table: UploadTable;
-  parts: Pick<FileParts, 'changes'>;
+  parts: Pick<FileParts, 'claims'>;
   clock: Clock;
   logger: Pick<Logger, 'warn'>;
 };
@@ -104,7 +104,7 @@ export class UploadStore {
     if (entry.isTaken) return false;
     if ((await this.expiresAt(entry)) <= this.#options.clock.now()) return !entry.isTaken;
     if (entry.isCompleted) return false;
-    return !this.#options.parts.changes.isContainers(jailPath(entry.record.path));
+    return !this.#options.parts.claims.isContainers(jailPath(entry.record.path));
   }
 
   async #end(entry: UploadEntry): Promise<void> {

@@ -22,7 +22,7 @@ export async function makeDirectory(
   const isContainers = path.names.length < 2;
   if (isContainers) await requireExisting(parts, path, isRecursive);
   else {
-    await parts.changes.change(path, async ({ owner }) => {
+    await parts.claims.during(path, async ({ owner }) => {
       if (isRecursive) await makeFolders(parts, path, owner);
       else await parts.jail.hold(path, (spot) => makeOne(spot, owner, mode));
     });
@@ -34,7 +34,7 @@ export async function makeDirectory(
 async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
   const isThere = await parts.jail.hold(path, requireFolder).catch(unlessMissing);
   // "No such container" is a better error than "no such folder".
-  if (!isThere) await parts.changes.change(path, nothing);
+  if (!isThere) await parts.claims.during(path, nothing);
   if (isThere && isFine) return;
   throw new DomainError('conflict', `The folder ${quoted(path.text)} already exists: choose another name.`);
 }
@@ -113,13 +113,9 @@ async function makeOne(
   mode = FOLDER_MODE,
 ): Promise<void> {
   await inPool(() => mkdir(at, mode));
-  const held = await inPool(() => open(at, O_PATH | FOLDER_ALONE));
-  try {
-    // The server replaced the new folder in the meantime, so the entry already belongs to the server.
-    if ((await held.stat()).uid !== process.geteuid?.()) return;
-    if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
-    await chmod(itself(held), mode);
-  } finally {
-    await held.close();
-  }
+  await using held = await inPool(() => open(at, O_PATH | FOLDER_ALONE));
+  // The server replaced the new folder in the meantime, so the entry already belongs to the server.
+  if ((await held.stat()).uid !== process.geteuid?.()) return;
+  if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
+  await chmod(itself(held), mode);
 }

@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
 import type { FileWork } from '../changes/file-parts.js';
-import { FilesFixture, noSignal } from '../suites/files-stage.js';
+import { FilesFixture, noSignal } from '../suites/files-fixture.js';
 
 const DEEP = 200;
 const MIB = 1024 * 1024;

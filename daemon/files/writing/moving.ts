@@ -1,10 +1,10 @@
-import { constants, type Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { constants } from 'node:fs';
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
 import { DomainError } from '../../../lib/errors/errors.js';
-import type { Change } from '../changes/change.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
 import { moveToFree } from '../changes/move-to-free.js';
+import { claimNames } from '../changes/name-claims.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import { readUpTo } from '../changes/read-up-to.js';
 import { requireMovable } from '../changes/require-unmounted.js';
 import { finish, placeNew, requireFree } from '../changes/staging.js';
@@ -26,21 +26,19 @@ export async function renamePath(
   source: JailPath,
   destination: JailPath,
 ): Promise<Moved<'renamed'>> {
-  await parts.changes.change(source, () =>
-    parts.changes.change(destination, async () => {
-      requireOutside(source, destination);
-      requireSameContainer(source, destination);
-      await parts.jail.hold(source, async (from) => {
-        const kind = (await statOf(from)).isDirectory() ? 'folder' : 'file';
-        if (kind === 'folder') await requireMovable(from);
-        await parts.jail.hold(destination, (to) => {
-          const move = () => moveToFree({ path: from.at, kind, from }, to);
-          return parts.staging.names.during([from, to], move);
-        });
-      });
-    }),
-  );
+  const { claims } = parts;
+  await claims.during(source, () => claims.during(destination, () => move(parts, source, destination)));
   return { source: source.text, destination: destination.text, status: 'renamed' };
+}
+
+async function move({ jail, staging }: FileParts, source: JailPath, destination: JailPath): Promise<void> {
+  requireOutside(source, destination);
+  requireSameContainer(source, destination);
+  await using from = await jail.openSpot(source);
+  const kind = (await requireMovable(from)).isDirectory() ? 'folder' : 'file';
+  await using to = await jail.openSpot(destination);
+  using _names = await claimNames(staging.names, [from, to]);
+  await moveToFree({ path: from.at, kind, from }, to);
 }
 
 /** @throws DomainError `invalid_input` between containers: a file of one server's user would not change its owner */
@@ -63,29 +61,27 @@ export async function copyPath(
   { source, destination, isRecursive }: { source: JailPath; destination: JailPath; isRecursive: boolean },
   work: FileWork,
 ): Promise<Moved<'copied'>> {
-  const copy = async (from: Spot, change: Change) => {
-    const stat = await statOf(from);
-    if (stat.isDirectory()) {
-      if (!isRecursive) throw isFolder(source);
-      const folder = await openFolder(from);
-      await copyFolder(parts, { folder, stat, source, destination, work }, change).finally(() =>
-        folder.close(),
-      );
-    } else {
-      const { file, stat } = await openFile(from, constants.O_RDONLY);
-      await copyFile(parts, { file, stat, destination, work }, change).finally(() => file.close());
-    }
+  const { claims, jail } = parts;
+  const copy = async (claim: PathClaim) => {
+    requireOutside(source, destination);
+    work.onContainer?.(nameOf(destination.names[0] ?? ''));
+    const original = await jail.hold(source, (spot) => openOriginal(spot, isRecursive));
+    await using _file = original.file;
+    await using to = await jail.openSpot(destination);
+    await requireFree(to);
+    const copyIt = original.stat.isDirectory() ? copyFolder : copyFile;
+    await copyIt(parts, { original, source, to, work }, claim);
   };
-  await parts.changes.change(
-    destination,
-    async (change) => {
-      requireOutside(source, destination);
-      work.onContainer?.(nameOf(destination.names[0] ?? ''));
-      await parts.jail.hold(source, (from) => copy(from, change));
-    },
-    work.signal,
-  );
+  await claims.during(destination, copy, work.signal);
   return { source: source.text, destination: destination.text, status: 'copied' };
+}
+
+/** @throws DomainError `invalid_input` for a folder without `isRecursive`; the system's errors */
+async function openOriginal(spot: Spot, isRecursive: boolean): Promise<OpenedFile> {
+  const stat = await statOf(spot);
+  if (!stat.isDirectory()) return openFile(spot, constants.O_RDONLY);
+  if (!isRecursive) throw isFolder(spot.path);
+  return { file: await openFolder(spot), stat };
 }
 
 /** @throws DomainError `invalid_input` if the destination is inside the source */
@@ -102,50 +98,42 @@ const isFolder = ({ text }: JailPath) =>
     `The path ${quoted(text)} is a folder: send \`recursive: true\` to copy it.`,
   );
 
-type Copying = { destination: JailPath; work: FileWork };
-type Folder = Copying & { folder: FileHandle; stat: Stats; source: JailPath };
+/** An opened file or folder, and the location of its copy. */
+type Copying = { original: OpenedFile; source: JailPath; to: Spot; work: FileWork };
 
-function copyFolder(
-  { jail, staging, walks }: FileParts,
-  { folder, stat, source, destination, work }: Folder,
-  change: Change,
+async function copyFolder(
+  { staging, walks }: FileParts,
+  { original: { file: folder, stat }, source, to, work }: Copying,
+  claim: PathClaim,
 ): Promise<void> {
-  const { owner, reservation, signal } = change;
-  return jail.hold(destination, async (to) => {
-    await requireFree(to);
-    const of = containerOf(source);
-    const totalBytes = await walks.result('measure', { fd: folder.fd }, { of, signal });
-    // Fails before the copy if there is not enough free space.
-    await reservation.take(totalBytes);
-    reservation.give(totalBytes);
-    await staging.make('folder', to, async (staged) => {
-      const copied = { from: folder.fd, path: canonicalPath(source), to: staged.held.fd, owner };
-      await walkWithReservation(walks.walk('copy', copied, { of }), change, reportProgress(work, totalBytes));
-      await finish(staged, change, stat.mode);
-      await placeNew(staged, to);
-    });
-  });
+  const { owner, reservation, signal } = claim;
+  const of = containerOf(source);
+  const totalBytes = await walks.result('measure', { fd: folder.fd }, { of, signal });
+  // Fails before the copy if there is not enough free space.
+  await reservation.take(totalBytes);
+  reservation.give(totalBytes);
+  await using staged = await staging.create('folder', to);
+  const copied = { from: folder.fd, path: canonicalPath(source), to: staged.held.fd, owner };
+  await walkWithReservation(walks.walk('copy', copied, { of }), claim, reportProgress(work, totalBytes));
+  await finish(staged, claim, stat.mode);
+  await placeNew(staged, to);
+}
+
+async function copyFile(
+  { staging }: FileParts,
+  { original: { file, stat }, to, work }: Copying,
+  claim: PathClaim,
+): Promise<void> {
+  const { reservation, signal } = claim;
+  await using staged = await staging.create('file', to);
+  const chunks = readUpTo(file, stat.size, signal);
+  const onBytes = reportProgress(work, stat.size);
+  await writeChunks(staged.held, reservingSpace(chunks, { reservation, size: stat.size, onBytes }));
+  await finish(staged, claim, stat.mode);
+  await placeNew(staged, to);
 }
 
 const reportProgress =
   ({ onProgress }: FileWork, totalBytes: number) =>
   (doneBytes: number) =>
     onProgress?.({ step: 'copy', doneBytes, totalBytes });
-
-function copyFile(
-  { jail, staging }: FileParts,
-  { file, stat, destination, work }: OpenedFile & Copying,
-  change: Change,
-): Promise<void> {
-  const { reservation, signal } = change;
-  return jail.hold(destination, async (to) => {
-    await requireFree(to);
-    await staging.make('file', to, async (staged) => {
-      const chunks = readUpTo(file, stat.size, signal);
-      const onBytes = reportProgress(work, stat.size);
-      await writeChunks(staged.held, reservingSpace(chunks, { reservation, size: stat.size, onBytes }));
-      await finish(staged, change, stat.mode);
-      await placeNew(staged, to);
-    });
-  });
-}

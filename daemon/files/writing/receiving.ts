@@ -1,9 +1,8 @@
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
-import type { Change } from '../changes/change.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import { finish, NEW_MODE, placeNew, requireFree } from '../changes/staging.js';
 import { reservingSpace } from '../changes/taking-room.js';
-import type { Spot } from '../jail/jail.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
 
 /** Bytes from a source outside the container. */
@@ -24,36 +23,27 @@ export type Source = <T>(signal: AbortSignal, take: (incoming: Incoming) => Prom
  * @returns the number of bytes received
  * @throws DomainError `conflict` if the path exists; `disk_full`; the errors of the source; the signal's reason
  */
-export function receiveFile(
-  parts: FileParts,
+export async function receiveFile(
+  { claims, jail, staging }: FileParts,
   path: JailPath,
   source: Source,
   work: FileWork,
 ): Promise<number> {
-  const receive = (change: Change, spot: Spot) =>
-    source(change.signal, ({ size, body }) =>
-      parts.staging.make('file', spot, async (staged) => {
-        const onBytes = (doneBytes: number) => {
-          if (size !== undefined) work.onProgress?.({ step: 'receive', doneBytes, totalBytes: size });
-        };
-        const bytes = await writeChunks(
-          staged.held,
-          reservingSpace(body, { reservation: change.reservation, size, onBytes }),
-        );
-        await finish(staged, change, NEW_MODE);
-        await placeNew(staged, spot);
-        return bytes;
-      }),
-    );
-  return parts.changes.change(
-    path,
-    (change) => {
-      work.onContainer?.(nameOf(path.names[0] ?? ''));
-      return parts.jail.hold(path, async (spot) => {
-        await requireFree(spot);
-        return receive(change, spot);
-      });
-    },
-    work.signal,
-  );
+  const receive = async (claim: PathClaim) => {
+    work.onContainer?.(nameOf(path.names[0] ?? ''));
+    await using spot = await jail.openSpot(path);
+    await requireFree(spot);
+    return await source(claim.signal, async ({ size, body }) => {
+      await using staged = await staging.create('file', spot);
+      const onBytes = (doneBytes: number) => {
+        if (size !== undefined) work.onProgress?.({ step: 'receive', doneBytes, totalBytes: size });
+      };
+      const { reservation } = claim;
+      const bytes = await writeChunks(staged.held, reservingSpace(body, { reservation, size, onBytes }));
+      await finish(staged, claim, NEW_MODE);
+      await placeNew(staged, spot);
+      return bytes;
+    });
+  };
+  return claims.during(path, receive, work.signal);
 }

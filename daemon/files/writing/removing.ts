@@ -3,15 +3,16 @@ import { FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/disk/held-fol
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import type { DiskReservation } from '../../disk/room.js';
 import type { Work } from '../../operations/operations.js';
-import type { Change } from '../changes/change.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
+import { claimNames } from '../changes/name-claims.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import { requireUnmounted } from '../changes/require-unmounted.js';
 import { walkWithReservation } from '../changes/walk-with-room.js';
 import { openFolder, type Spot, statOf } from '../jail/jail.js';
 import { containerOf, type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 import type { Walks } from '../walks/walks.js';
 
-type Removal = Pick<Change, 'signal' | 'reservation'>;
+type Removal = Pick<PathClaim, 'signal' | 'reservation'>;
 
 /** Disk usage is not counted for removed containers. */
 const UNCOUNTED: DiskReservation = {
@@ -47,14 +48,14 @@ export async function removePath(
   if (path.names.length === 0) {
     throw new DomainError('invalid_input', 'The data directory cannot be deleted: use a path below it.');
   }
-  if (!parts.changes.isContainers(path))
+  if (!parts.claims.isContainers(path))
     await removeIt(parts, path, { signal: work.signal, reservation: UNCOUNTED }, work);
   else if (path.names.length > 1) {
-    const remove = (change: Change) => {
+    const remove = (claim: PathClaim) => {
       work.onContainer?.(nameOf(path.names[0] ?? ''));
-      return removeIt(parts, path, change, work);
+      return removeIt(parts, path, claim, work);
     };
-    await parts.changes.change(path, remove, work.signal);
+    await parts.claims.during(path, remove, work.signal);
   } else {
     const what = `The folder ${quoted(path.text)} belongs to a container`;
     throw new DomainError('conflict', `${what}: remove the container with its data instead.`);
@@ -62,21 +63,20 @@ export async function removePath(
   return { path: path.text, status: 'deleted' };
 }
 
-function removeIt(parts: FileParts, path: JailPath, change: Removal, work: FileWork): Promise<void> {
+function removeIt(parts: FileParts, path: JailPath, removal: Removal, work: FileWork): Promise<void> {
   return parts.jail.hold(path, async (spot) => {
-    if ((await statOf(spot)).isDirectory()) await removeFolder(parts, spot, change, work);
-    else {
-      const { sizes, staging } = parts;
-      await staging.names.during([spot], () => removeFile(spot, { sizes, reservation: change.reservation }));
-    }
+    if ((await statOf(spot)).isDirectory()) await removeFolder(parts, spot, removal, work);
+    else await removeFile(parts, spot, removal);
   });
 }
 
 /** Deletes a file and returns its bytes to the container's quota. */
 export async function removeFile(
+  { sizes, staging }: FileParts,
   spot: Spot,
-  { sizes, reservation }: Pick<FileParts, 'sizes'> & Pick<Change, 'reservation'>,
+  { reservation }: Pick<PathClaim, 'reservation'>,
 ): Promise<void> {
+  using _name = await claimNames(staging.names, [spot]);
   const stat = await statOf(spot);
   await spot.inPool(() => unlink(spot.at));
   sizes.nameIsGone(stat, reservation);
@@ -85,24 +85,20 @@ export async function removeFile(
 async function removeFolder(
   { walks }: FileParts,
   spot: Spot,
-  change: Removal,
+  removal: Removal,
   { onProgress }: FileWork,
 ): Promise<void> {
-  const folder = await openAnyway(spot);
+  await using folder = await openAnyway(spot);
   const of = containerOf(spot.path);
-  try {
-    const reportProgress =
-      onProgress && (await measuredProgress(walks, { fd: folder.fd, of }, change.signal, onProgress));
-    for (let round = 1; ; round += 1) {
-      await walkWithReservation(walks.walk('remove', { fd: folder.fd }, { of }), change, reportProgress);
-      try {
-        return await spot.inPool(() => rmdir(spot.at));
-      } catch (error) {
-        if (errorCode(error) !== 'ENOTEMPTY' || round === MAX_ROUNDS) throw error;
-      }
+  const reportProgress =
+    onProgress && (await measuredProgress(walks, { fd: folder.fd, of }, removal.signal, onProgress));
+  for (let round = 1; ; round += 1) {
+    await walkWithReservation(walks.walk('remove', { fd: folder.fd }, { of }), removal, reportProgress);
+    try {
+      return await spot.inPool(() => rmdir(spot.at));
+    } catch (error) {
+      if (errorCode(error) !== 'ENOTEMPTY' || round === MAX_ROUNDS) throw error;
     }
-  } finally {
-    await folder.close();
   }
 }
 
@@ -123,13 +119,9 @@ async function measuredProgress(
  * @throws DomainError `conflict` if it is a mount point; the system's errors
  */
 async function openAnyway(spot: Spot): Promise<FileHandle> {
-  const held = await spot.inPool(() => open(spot.at, O_PATH | FOLDER_ALONE));
-  try {
-    await requireUnmounted(held, spot);
-    const { mode } = await held.stat();
-    if ((mode & OWNER_ALL) !== OWNER_ALL) await chmod(itself(held), mode | OWNER_ALL);
-    return await openFolder({ ...spot, at: within(held, '.') });
-  } finally {
-    await held.close();
-  }
+  await using held = await spot.inPool(() => open(spot.at, O_PATH | FOLDER_ALONE));
+  await requireUnmounted(held, spot);
+  const { mode } = await held.stat();
+  if ((mode & OWNER_ALL) !== OWNER_ALL) await chmod(itself(held), mode | OWNER_ALL);
+  return await openFolder({ ...spot, at: within(held, '.') });
 }

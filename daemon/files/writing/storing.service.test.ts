@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Upload } from '../../../lib/contract/upload.js';
 import { uploadOf } from '../suites/every-operation.js';
-import { FilesFixture } from '../suites/files-stage.js';
+import { FilesFixture } from '../suites/files-fixture.js';
 
 describe('an upload into a folder', () => {
   let fixture: FilesFixture;

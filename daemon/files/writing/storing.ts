@@ -60,10 +60,10 @@ const namedTwice = ({ text }: JailPath) =>
   );
 
 function storeOne(parts: FileParts, path: JailPath, upload: Upload): Promise<number> {
-  return parts.changes.change(path, (change) =>
-    replaceFile(parts, path, change, (file) => {
-      const chunks = reservingSpace(upload, { reservation: change.reservation, size: upload.size });
-      return writeChunks(file, untilAborted(chunks, change.signal));
+  return parts.claims.during(path, (claim) =>
+    replaceFile(parts, path, claim, (file) => {
+      const chunks = reservingSpace(upload, { reservation: claim.reservation, size: upload.size });
+      return writeChunks(file, untilAborted(chunks, claim.signal));
     }),
   );
 }

@@ -16,8 +16,8 @@ import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { decodeContent } from '../reading/file-content.js';
 import { uploadOf } from '../suites/every-operation.js';
-import { FilesFixture, noSignal, openFiles } from '../suites/files-stage.js';
-import { FixtureFolders } from '../suites/stage-folders.js';
+import { FilesFixture, noSignal, openFiles } from '../suites/files-fixture.js';
+import { FixtureFolders } from '../suites/fixture-folders.js';
 
 const MIB = 1024 * 1024;
 
@@ -251,11 +251,11 @@ test('an upload ends when an operation takes the whole folder, even if no more b
   };
   const result = fixture.files.upload('/cnt_one/a', stalled).catch((error: unknown) => error);
   await eventually('the upload', () => readdirSync(fixture.staging).length > 0);
-  await fixture.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
+  const whole = await fixture.folders.claims.takeFolder('cnt_one', 'restore', 10_000);
   expect(await result).toMatchObject({ kind: 'conflict', message: expect.stringContaining('restore') });
   await expect(fixture.files.create('/cnt_one/b')).rejects.toMatchObject({ kind: 'conflict' });
   expect([isLetGo, readdirSync(fixture.staging), await fixture.names('/cnt_one')]).toEqual([true, [], []]);
-  fixture.folders.uses.unlock('cnt_one');
+  whole.release();
   await fixture.files.create('/cnt_one/b');
   await fixture.close();
 });

@@ -3,8 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { NEW_FILE } from '../../../lib/disk/held-folder.js';
 import { errorCode } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
-import type { Change } from '../changes/change.js';
 import type { FileParts } from '../changes/file-parts.js';
+import { claimNames } from '../changes/name-claims.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import { finish, NEW_MODE, placeNew, placeOver, replaceable } from '../changes/staging.js';
 import { openFile, type Spot } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
@@ -21,11 +22,11 @@ export async function writeContent(
 ): Promise<{ path: string; bytes_written: number }> {
   const bytes = await decodeContent(content, encoding);
   const above: JailPath = { text: path.text, names: path.names.slice(0, -1) };
-  await parts.changes.change(path, async (change) => {
-    const made = createDirs ? await makeFolders(parts, above, change.owner) : [];
+  await parts.claims.during(path, async (claim) => {
+    const made = createDirs ? await makeFolders(parts, above, claim.owner) : [];
     try {
-      await replaceFile(parts, path, change, async (file) => {
-        await change.reservation.take(bytes.length);
+      await replaceFile(parts, path, claim, async (file) => {
+        await claim.reservation.take(bytes.length);
         await file.writeFile(bytes);
       });
     } catch (error) {
@@ -40,23 +41,21 @@ export async function writeContent(
  * Replaces a file atomically: concurrent readers see the whole old file, and so does a restart after a kill. `write`
  * reserves the space for the new content; this function releases the space of the old one.
  */
-export function replaceFile<T>(
+export async function replaceFile<T>(
   { jail, staging }: FileParts,
   path: JailPath,
-  change: Change,
+  claim: PathClaim,
   write: (file: FileHandle) => Promise<T>,
 ): Promise<T> {
-  const { reservation } = change;
-  return jail.hold(path, async (spot) => {
-    const old = await replaceable(spot);
-    reservation.replaces(old?.size ?? 0);
-    return staging.make('file', spot, async (staged) => {
-      const written = await write(staged.held);
-      await finish(staged, change, old?.mode ?? NEW_MODE);
-      reservation.give(await placeOver(staged, spot, (bytes) => reservation.replaces(bytes)));
-      return written;
-    });
-  });
+  const { reservation } = claim;
+  await using spot = await jail.openSpot(path);
+  const old = await replaceable(spot);
+  reservation.replaces(old?.size ?? 0);
+  await using staged = await staging.create('file', spot);
+  const written = await write(staged.held);
+  await finish(staged, claim, old?.mode ?? NEW_MODE);
+  reservation.give(await placeOver(staged, spot, (bytes) => reservation.replaces(bytes)));
+  return written;
 }
 
 /** Appends text to a file, or creates the file. @throws DomainError */
@@ -66,18 +65,15 @@ export async function appendContent(
   content: string,
 ): Promise<{ path: string; bytes_appended: number }> {
   const bytes = await decodeContent(content, 'utf-8');
-  await parts.changes.change(path, (change) =>
-    parts.jail.hold(path, async (spot) => {
-      await change.reservation.take(bytes.length);
-      const isNew = (await replaceable(spot)) === undefined;
-      const isMade = isNew && (await makeUnlessThere(parts, spot, bytes, change));
-      if (isMade) return;
-      await parts.staging.names.during([spot], async () => {
-        const { file } = await openFile(spot, constants.O_WRONLY | constants.O_APPEND);
-        await appendWhole(file, bytes).finally(() => file.close());
-      });
-    }),
-  );
+  await parts.claims.during(path, async (claim) => {
+    await using spot = await parts.jail.openSpot(path);
+    await claim.reservation.take(bytes.length);
+    const isNew = (await replaceable(spot)) === undefined;
+    if (isNew && (await makeUnlessThere(parts, spot, bytes, claim))) return;
+    using _name = await claimNames(parts.staging.names, [spot]);
+    const { file } = await openFile(spot, constants.O_WRONLY | constants.O_APPEND);
+    await appendWhole(file, bytes).finally(() => file.close());
+  });
   return { path: path.text, bytes_appended: bytes.length };
 }
 
@@ -86,19 +82,18 @@ async function makeUnlessThere(
   { staging }: FileParts,
   spot: Spot,
   bytes: Buffer,
-  change: Change,
+  claim: PathClaim,
 ): Promise<boolean> {
-  return staging.make('file', spot, async (staged) => {
-    await staged.held.writeFile(bytes);
-    await finish(staged, change, NEW_MODE);
-    return placeNew(staged, spot).then(
-      () => true,
-      (error: unknown) => {
-        if (errorCode(error) === 'EEXIST') return false;
-        throw error;
-      },
-    );
-  });
+  await using staged = await staging.create('file', spot);
+  await staged.held.writeFile(bytes);
+  await finish(staged, claim, NEW_MODE);
+  try {
+    await placeNew(staged, spot);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Appends all bytes or none, unless the server appends at the same time. */
@@ -121,17 +116,13 @@ export async function createFile(
   parts: FileParts,
   path: JailPath,
 ): Promise<{ path: string; status: 'created' }> {
-  await parts.changes.change(path, ({ owner }) => parts.jail.hold(path, (spot) => createEmpty(spot, owner)));
+  await parts.claims.during(path, ({ owner }) => parts.jail.hold(path, (spot) => createEmpty(spot, owner)));
   return { path: path.text, status: 'created' };
 }
 
 async function createEmpty({ at, inPool }: Spot, owner: ServerUser | undefined): Promise<void> {
-  const file = await inPool(() => open(at, NEW_FILE, NEW_MODE));
-  try {
-    if (owner !== undefined) await file.chown(owner.uid, owner.gid);
-    // Set explicitly, because the umask applies to open(2).
-    await file.chmod(NEW_MODE);
-  } finally {
-    await file.close();
-  }
+  await using file = await inPool(() => open(at, NEW_FILE, NEW_MODE));
+  if (owner !== undefined) await file.chown(owner.uid, owner.gid);
+  // Set explicitly, because the umask applies to open(2).
+  await file.chmod(NEW_MODE);
 }

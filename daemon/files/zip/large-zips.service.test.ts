@@ -8,9 +8,9 @@ import { createDeflate } from '../../archives/zip/deflating.js';
 import { BLOCK_BYTES } from '../../archives/zip/pack-walk.js';
 import { centralRecord, endRecords, localHeader, STORED } from '../../archives/zip/zip-records.js';
 import { ZipWriter } from '../../archives/zip/zip-writer.js';
-import type { FilesFixture } from '../suites/files-stage.js';
+import type { FilesFixture } from '../suites/files-fixture.js';
 import { readBy } from './suites/zip-readers.js';
-import { ZipsFixture } from './suites/zips-stage.js';
+import { ZipsFixture } from './suites/zips-fixture.js';
 
 const GIB = 1024 * 1024 * 1024;
 /** More than two bytes can count. */

@@ -2,12 +2,11 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Deflate } from '../../archives/zip/deflating.js';
 import type { DiskReservation } from '../../disk/room.js';
 import type { WorkProgress } from '../../operations/operations.js';
-import type { Change } from '../changes/change.js';
-import type { FileParts } from '../changes/file-parts.js';
+import type { FileParts, FileWork } from '../changes/file-parts.js';
+import type { PathClaim } from '../changes/path-claims.js';
 import { finish, NEW_MODE, placeNew, requireFree } from '../changes/staging.js';
-import type { Spot } from '../jail/jail.js';
-import { containerOf, type JailPath } from '../jail/jail-path.js';
-import { type HeldSource, openSource } from '../reading/held-source.js';
+import { containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
+import { openSource } from '../reading/held-source.js';
 import type { Walks } from '../walks/walks.js';
 import { type ZipSource, zipChunks } from './zip-chunks.js';
 
@@ -33,48 +32,32 @@ export type ZipResult = { path: string; size: number; files_included: number };
 type Report = ((progress: WorkProgress) => void) | undefined;
 
 /** Packs a file or the content of a folder into a file that appears when it is complete. @throws DomainError */
-export const makeZip = (
-  parts: FileParts & { deflate: Deflate },
-  input: ZipInput,
-  change: Change,
-  onProgress: Report,
-): Promise<ZipResult> =>
-  parts.jail.hold(input.source, async (spot) => {
-    const source = await openSource(spot);
-    const packing = parts.jail.hold(input.output, (to) =>
-      pack(parts, { source, to, input, change, onProgress }),
-    );
-    return packing.finally(() => source.held.close());
-  });
-
-type Packing = { source: HeldSource; to: Spot; input: ZipInput; change: Change; onProgress: Report };
-
-async function pack(
-  { staging, walks, deflate }: FileParts & { deflate: Deflate },
-  {
-    source: found,
-    to,
-    input: { source: path, exclude = [], level, sinceMs, output },
-    change,
-    onProgress,
-  }: Packing,
+export async function makeZip(
+  { claims, jail, staging, walks, deflate }: FileParts & { deflate: Deflate },
+  { source: path, output, exclude = [], level, sinceMs }: ZipInput,
+  work: FileWork,
 ): Promise<ZipResult> {
-  await requireFree(to);
-  return staging.make('file', to, async (staged) => {
+  const make = async (claim: PathClaim) => {
+    work.onContainer?.(nameOf(output.names[0] ?? ''));
+    await using source = await jail.hold(path, openSource);
+    await using to = await jail.openSpot(output);
+    await requireFree(to);
+    await using staged = await staging.create('file', to);
     const { dev, ino } = await staged.held.stat();
-    const { held, only, bytes } = found;
-    const source = { path, fd: held.fd, ...(only && { only }) };
-    const progress = new Progress(onProgress, bytes);
-    const chunks = zipChunks(source, {
-      ...{ walks, deflate, exclude, level, sinceMs, except: { dev, ino }, signal: change.signal },
+    const { held, only, bytes } = source;
+    const packed = { path, fd: held.fd, ...(only && { only }) };
+    const progress = new Progress(work.onProgress, bytes);
+    const chunks = zipChunks(packed, {
+      ...{ walks, deflate, exclude, level, sinceMs, except: { dev, ino }, signal: claim.signal },
       onRead: (read) => progress.add(read),
     });
-    const stopMeasuring = progress.measure(walks, source, { exclude, sinceMs });
-    const { size, files } = await writeAll(staged.held, chunks, change.reservation).finally(stopMeasuring);
-    await finish(staged, change, NEW_MODE);
+    await using _measuring = progress.measure(walks, packed, { exclude, sinceMs });
+    const { size, files } = await writeAll(staged.held, chunks, claim.reservation);
+    await finish(staged, claim, NEW_MODE);
     await placeNew(staged, to);
     return { path: output.text, size, files_included: files };
-  });
+  };
+  return claims.during(output, make, work.signal);
 }
 
 async function writeAll(
@@ -113,12 +96,12 @@ class Progress {
     this.#report?.({ step: 'zip', doneBytes: this.#doneBytes, ...total });
   }
 
-  /** Measures the source in the background. @returns a function that stops it; its promise must be awaited */
+  /** Measures the source in the background, until the result is disposed of. */
   measure(
     walks: Walks,
     { path, fd, only }: ZipSource,
     which: { exclude: readonly string[]; sinceMs: number | undefined },
-  ): () => Promise<void> {
+  ): AsyncDisposable {
     const over = new AbortController();
     const options = { of: containerOf(path), signal: over.signal };
     const measured =
@@ -130,9 +113,10 @@ class Progress {
       // Without the total, packing continues and progress has no total.
       () => undefined,
     );
-    return () => {
+    const stop = () => {
       over.abort();
       return done;
     };
+    return { [Symbol.asyncDispose]: stop };
   }
 }

@@ -13,9 +13,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeWith } from '../../../testing/services/describe-with.js';
-import type { FilesFixture } from '../suites/files-stage.js';
+import type { FilesFixture } from '../suites/files-fixture.js';
 import { readBy, wordsOf } from './suites/zip-readers.js';
-import { ZipsFixture } from './suites/zips-stage.js';
+import { ZipsFixture } from './suites/zips-fixture.js';
 
 const MIB = 1024 * 1024;
 

@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeWith } from '../../../testing/services/describe-with.js';
-import { type FilesFixture, noSignal } from '../suites/files-stage.js';
+import { type FilesFixture, noSignal } from '../suites/files-fixture.js';
 import { readBy, wordsOf } from './suites/zip-readers.js';
-import { ZipsFixture } from './suites/zips-stage.js';
+import { ZipsFixture } from './suites/zips-fixture.js';
 
 const MIB = 1024 * 1024;
 

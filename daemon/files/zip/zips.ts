@@ -19,17 +19,8 @@ export class Zips {
 
   /** @throws DomainError `rate_limited`; the signal's reason */
   async make(input: ZipInput, requester: Requester, work: FileWork): Promise<ZipResult> {
-    const container = input.output.names[0] ?? '';
-    const make = () =>
-      this.#parts.changes.change(
-        input.output,
-        (change) => {
-          work.onContainer?.(nameOf(container));
-          return makeZip(this.#parts, input, change, work.onProgress);
-        },
-        work.signal,
-      );
-    return this.#making.run(holderOf(requester, container), make, work.signal);
+    const make = () => makeZip(this.#parts, input, work);
+    return this.#making.run(holderOf(requester, input.output.names[0]), make, work.signal);
   }
 
   /** Streams the content of a folder on demand. Takes ownership of the handle. */

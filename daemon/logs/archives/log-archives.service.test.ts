@@ -15,7 +15,7 @@ import type { Download } from '../../../lib/contract/download.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { ContainerLogs } from '../container-logs.js';
 import { LogStore } from '../log-store.js';
-import { LOG_ID, LogFixture, silentLogger } from '../suites/log-stage.js';
+import { LOG_ID, LogFixture, silentLogger } from '../suites/log-fixture.js';
 import { LogArchives } from './log-archives.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { LOG_ID, LogFixture, quietReader } from '../suites/log-stage.js';
+import { LOG_ID, LogFixture, quietReader } from '../suites/log-fixture.js';
 
 describe('a search', () => {
   let fixture: LogFixture;

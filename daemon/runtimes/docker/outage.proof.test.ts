@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { type OwnEngine, openOwnEngine } from '../../../testing/own-engine.js';
 import { describeWith } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { ContainerFixture } from '../../containers/suites/container-stage.js';
+import { ContainerFixture } from '../../containers/suites/fixtures/container-fixture.js';
 
 /** Maximum time of a response while the engine is unresponsive: two seconds to detect that, and the current call. */
 const BOUND_MS = 6000;

@@ -4,7 +4,7 @@ import { describeWith, testService } from '../../../testing/services/describe-wi
 import { eventually } from '../../../testing/time/eventually.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { processesOf } from '../suites/living-processes.js';
-import { ProcessHarness } from '../suites/process-world.js';
+import { ProcessHarness } from '../suites/process-harness.js';
 
 describeWith(['hung-memory'], 'servers on a host with a server that keeps its memory locked', () => {
   const harness = new ProcessHarness();

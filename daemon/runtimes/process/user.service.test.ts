@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { ProcessHarness } from '../suites/process-world.js';
+import { ProcessHarness } from '../suites/process-harness.js';
 
 /**
  * Rights of a process: user, group, further groups, its effective and possible capabilities, and what its programs may

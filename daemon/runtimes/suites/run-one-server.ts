@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import { ProcessRuntime } from '../process/process-runtime.js';
-import { quiet } from './process-world.js';
+import { quiet } from './process-harness.js';
 import { recorder } from './run-recorder.js';
 
 /*

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Database } from '../../../lib/database/database.js';
 import { testLogger } from '../../../testing/test-logger.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { CredentialsFixture } from '../suites/credentials-stage.js';
+import { CredentialsFixture } from '../suites/credentials-fixture.js';
 import { Activity, type ActivityEntry } from './activity.js';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FailedCredentials } from '../../../lib/limits/failed-credentials.js';
-import { CredentialsFixture } from '../suites/credentials-stage.js';
+import { CredentialsFixture } from '../suites/credentials-fixture.js';
 import type { Credentials } from './credentials.js';
 import { Logins } from './logins.js';
 

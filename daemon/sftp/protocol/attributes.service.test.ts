@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSyn
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpFixture } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-fixture.js';
 import { OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 
 const { WRITE, CREAT } = OPEN_FLAG;

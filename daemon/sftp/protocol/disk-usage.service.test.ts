@@ -5,7 +5,7 @@ import { SmallDisk } from '../../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { PacketClient, type StatusReply } from '../suites/packet-client.js';
-import { SftpFixture } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-fixture.js';
 import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 
 const { READ, WRITE, CREAT, TRUNC } = OPEN_FLAG;
@@ -223,17 +223,17 @@ test('data that a client sent before it disconnected is kept and counted', async
   expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 5000 }]);
 });
 
-test('a hold on the container rejects writes and other changes until it is released', async () => {
+test('a claim on the whole folder rejects writes and other changes until it is released', async () => {
   await begin();
   const handle = await client.opened('/file', WRITE | CREAT);
   await client.writeAt(handle, 0, Buffer.alloc(10));
-  await sftp.fixture.folders.uses.takeWhole('cnt_one', 'restore', 5000);
+  const whole = await sftp.fixture.folders.claims.takeFolder('cnt_one', 'restore', 5000);
   const busy = { status: STATUS.FAILURE, message: expect.stringContaining('cnt_one is busy (restore)') };
   expect(await client.writeAt(handle, 10, Buffer.alloc(10))).toMatchObject(busy);
   expect(await client.close(handle)).toMatchObject(busy);
   expect(await client.open('/file', WRITE)).toMatchObject(busy);
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(busy);
-  sftp.fixture.folders.uses.unlock('cnt_one');
+  whole.release();
   expect(statSync(sftp.fixture.at('file')).size).toBe(10);
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(done);
 });

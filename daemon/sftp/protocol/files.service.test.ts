@@ -11,7 +11,7 @@ import {
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpFixture } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-fixture.js';
 import { OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 
 const { READ, WRITE, APPEND, CREAT, TRUNC, EXCL } = OPEN_FLAG;

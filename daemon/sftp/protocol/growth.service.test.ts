@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpFixture } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-fixture.js';
 import { OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 import type { WireWriter } from './packets/wire-writer.js';
 

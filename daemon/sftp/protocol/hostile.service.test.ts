@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpFixture } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-fixture.js';
 import { MAX_HANDLES } from './handles.js';
 import { MAX_DATA_BYTES, MAX_PACKET_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 import { WireWriter } from './packets/wire-writer.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { askFileZilla } from '../../../testing/clients/filezilla.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
-import { SftpFixture } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-fixture.js';
 
 let sftp: SftpFixture;
 

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpFixture } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-fixture.js';
 import { Handles } from './handles.js';
 import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 import { WireWriter } from './packets/wire-writer.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
 import ssh2, { type CipherAlgorithm, type ServerChannel, type Connection as SshClient } from 'ssh2';
-import { newKey } from '../suites/sftp-stage.js';
+import { newKey } from '../suites/sftp-fixture.js';
 import { cipherOf, type PacketCipher, PacketMemory } from './packet-memory.js';
 
 const KIB = 1024;

@@ -4,7 +4,7 @@ import { PacketInput } from '../protocol/packets/packet-input.js';
 import { WireReader } from '../protocol/packets/wire-reader.js';
 import { WireWriter } from '../protocol/packets/wire-writer.js';
 import type { SftpSession } from '../protocol/sftp-session.js';
-import type { SftpFixture } from './sftp-stage.js';
+import type { SftpFixture } from './sftp-fixture.js';
 
 export type Reply = { type: number; id: number; reader: WireReader };
 export type StatusReply = { status: number; message: string };

@@ -1,4 +1,4 @@
-import { Reply } from '../../../lib/contract/handler.js';
+import { HandlerResponse } from '../../../lib/contract/handler.js';
 import type { DaemonHandler, DaemonServices } from '../types.js';
 
 export const downloadBackup =
@@ -8,5 +8,5 @@ export const downloadBackup =
     const link = caller.hasToken && !isHead ? await backups.link(query.backup_id) : undefined;
     return link === undefined
       ? backups.download(query.backup_id)
-      : new Reply(307, undefined, { location: link });
+      : new HandlerResponse(307, undefined, { location: link });
   };

@@ -1,4 +1,4 @@
-import { Reply } from '../../../lib/contract/handler.js';
+import { HandlerResponse } from '../../../lib/contract/handler.js';
 import type { PanelHandler, PanelServices } from '../types.js';
 
 export const updateAccount =
@@ -6,5 +6,5 @@ export const updateAccount =
   async ({ body, caller, address }) => {
     const owner = { userId: caller.user.id, sessionId: caller.sessionId, address };
     const { user, isConfirmationOwed } = await ownAccount.update(owner, body);
-    return isConfirmationOwed ? new Reply(202, user) : user;
+    return isConfirmationOwed ? new HandlerResponse(202, user) : user;
   };

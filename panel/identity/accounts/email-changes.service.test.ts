@@ -16,7 +16,7 @@ import {
   openAccountFixture,
   openAccountHarness,
   PASSWORD,
-} from './suites/account-stage.js';
+} from './suites/account-fixture.js';
 
 const [ADA, NEW] = ['ada@example.org', 'ada@new.example.org'];
 const HOUR_MS = 3_600_000;

@@ -13,7 +13,7 @@ import {
   NEW_PASSWORD,
   openAccountHarness,
   PASSWORD,
-} from './suites/account-stage.js';
+} from './suites/account-fixture.js';
 
 const ADA = 'ada@example.org';
 

@@ -11,7 +11,7 @@ import {
   NEW_PASSWORD,
   openAccountFixture,
   PASSWORD,
-} from './suites/account-stage.js';
+} from './suites/account-fixture.js';
 
 type Change = (fixture: AccountFixture, userId: string) => Promise<() => Promise<unknown>>;
 

@@ -19,7 +19,7 @@ import { openPanelDatabase } from '../../schema/open-panel-database.js';
 import { createSettings } from '../../settings/settings.js';
 import { createAccounts } from '../accounts/accounts.js';
 import { createResetLinks } from '../passwords/reset-links.js';
-import { sessionsOn } from '../sessions/suites/session-stage.js';
+import { sessionsOn } from '../sessions/suites/session-fixture.js';
 import { createSignIn } from '../sign-in/sign-in.js';
 import { createSignIns } from '../sign-in-history/sign-ins.js';
 import { createTwoFactor } from '../two-factor/two-factor.js';

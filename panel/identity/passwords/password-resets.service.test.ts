@@ -18,7 +18,7 @@ import {
   openAccountHarness,
   PASSWORD,
   PUBLIC_URL,
-} from '../accounts/suites/account-stage.js';
+} from '../accounts/suites/account-fixture.js';
 
 const ADA = 'ada@example.org';
 const HOUR_MS = 3_600_000;

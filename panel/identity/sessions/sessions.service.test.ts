@@ -5,7 +5,7 @@ import { postgresDatabase, sqliteDatabase } from '../../../testing/database/pane
 import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { testClock } from '../../../testing/time/test-clock.js';
-import { openSessionFixture, sessionsOn } from './suites/session-stage.js';
+import { openSessionFixture, sessionsOn } from './suites/session-fixture.js';
 import { sessionsSuite } from './suites/sessions-suite.js';
 
 describe('sessions only in SQLite', () => {

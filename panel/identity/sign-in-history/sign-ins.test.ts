@@ -3,7 +3,7 @@ import { addPerson } from '../../../testing/clients/panel-people.js';
 import { sqliteDatabase, type TestDatabase } from '../../../testing/database/panel-database.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { type TestClock, testClock } from '../../../testing/time/test-clock.js';
-import { EMAIL, openSignInFixture, PASSWORD, WRONG } from '../sign-in/suites/sign-in-stage.js';
+import { EMAIL, openSignInFixture, PASSWORD, WRONG } from '../sign-in/suites/sign-in-fixture.js';
 import type { SignInOutcome } from './sign-in-row.js';
 import { createSignIns, type SignIns } from './sign-ins.js';
 

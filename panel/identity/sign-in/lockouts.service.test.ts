@@ -2,7 +2,7 @@ import { describe } from '@jest/globals';
 import { postgresDatabase, sqliteDatabase } from '../../../testing/database/panel-database.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { lockoutSuite } from './suites/lockout-suite.js';
-import { openSignInFixture } from './suites/sign-in-stage.js';
+import { openSignInFixture } from './suites/sign-in-fixture.js';
 
 describe('lockouts on SQLite', () => {
   lockoutSuite(async () => openSignInFixture(await sqliteDatabase()));

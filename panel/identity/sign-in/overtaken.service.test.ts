@@ -7,7 +7,14 @@ import {
 import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import { storePassword } from '../passwords/new-password.js';
-import { at, EMAIL, HOME, openSignInFixture, PASSWORD, type SignInFixture } from './suites/sign-in-stage.js';
+import {
+  at,
+  EMAIL,
+  HOME,
+  openSignInFixture,
+  PASSWORD,
+  type SignInFixture,
+} from './suites/sign-in-fixture.js';
 
 /* Checking a password takes long. The account is changed in the meantime, before the session starts. */
 

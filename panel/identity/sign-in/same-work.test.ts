@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { sqliteDatabase } from '../../../testing/database/panel-database.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { at, EMAIL, HOME, openSignInFixture, type SignInFixture, WRONG } from './suites/sign-in-stage.js';
+import { at, EMAIL, HOME, openSignInFixture, type SignInFixture, WRONG } from './suites/sign-in-fixture.js';
 
 const UNKNOWN = 'nobody@example.org';
 /** The tables for addresses without an account, and their counterparts for accounts. */

@@ -12,7 +12,7 @@ import {
   quickPasswords,
   type SignInFixture,
   WRONG,
-} from './suites/sign-in-stage.js';
+} from './suites/sign-in-fixture.js';
 
 const DENIED = 'unauthenticated/invalid_credentials';
 /** Slow enough that hashing takes most of a sign-in. */

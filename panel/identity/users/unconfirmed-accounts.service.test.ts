@@ -18,7 +18,7 @@ import {
   openAccountFixture,
   openAccountHarness,
   PASSWORD,
-} from '../accounts/suites/account-stage.js';
+} from '../accounts/suites/account-fixture.js';
 import { createUserAccess } from '../administration/user-access.js';
 import { toUser } from './user.js';
 

@@ -9,7 +9,7 @@ import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import type { Caller } from '../../access/caller.js';
 import type { AuditChange } from '../../audit/changes.js';
-import { type OwnedFixture, openOwnedFixture } from '../suites/owned-stage.js';
+import { type OwnedFixture, openOwnedFixture } from '../suites/owned-fixture.js';
 
 const LIMIT = 1;
 const NOT_FOUND = 'not_found/not_found';

@@ -6,7 +6,7 @@ import {
 } from '../../../testing/database/panel-database.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
-import { type OwnedFixture, openOwnedFixture } from '../suites/owned-stage.js';
+import { type OwnedFixture, openOwnedFixture } from '../suites/owned-fixture.js';
 
 const LIMIT = 2;
 const NOT_FOUND = 'not_found/not_found';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
 import { affordableConnections } from './connections.js';
 import { createHttpServer } from './http-server.js';
-import { stopAnswering } from './stop.js';
+import { stopServing } from './stop.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -12,7 +12,7 @@ describe('the HTTP server', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
 
   beforeAll(() => server.start());
-  afterAll(() => stopAnswering(server, 100));
+  afterAll(() => stopServing(server, 100));
 
   /** Sends a request and reads until the server closes the connection. */
   function send(bytes: string): Promise<string> {
@@ -73,7 +73,7 @@ describe('a client that resets its connection after a refusal', () => {
 
 describe('pipelined responses', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
-  afterAll(() => stopAnswering(server, 100));
+  afterAll(() => stopServing(server, 100));
 
   test.each([
     ['data that is not HTTP', 'clientError', '\u0000\r\n\r\n'],
@@ -177,7 +177,7 @@ describe('refused data', () => {
       ...Array.from({ length: requests }, () => ['HTTP/1.1 200', 'whole']).flat(),
       `HTTP/1.1 ${status}`,
     ]);
-    await stopAnswering(server, 100);
+    await stopServing(server, 100);
   });
 });
 
@@ -242,6 +242,6 @@ describe('connections', () => {
       return next.text.endsWith('here');
     });
     first.end();
-    await stopAnswering(server, 100);
+    await stopServing(server, 100);
   });
 });

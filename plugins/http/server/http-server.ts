@@ -3,12 +3,12 @@ import hapi, { type Server } from '@hapi/hapi';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { type AddressTest, addressTest } from '../../../lib/net/address-ranges.js';
 import { boundStrangers, type Doorkeeper, strangerRefusal } from '../strangers.js';
-import { answerOn, whenAnswered } from './answers.js';
 import { affordableConnections, boundConnections } from './connections.js';
 import { createLinger, type Linger, outlastBodies } from './linger.js';
 import { followConnections, type OpenConnections } from './open-connections.js';
-import { closePipelinedAnswers } from './pipelined-answers.js';
-import { answerForNode, endWith, shapeParserErrors } from './refusals.js';
+import { closePipelinedResponses } from './pipelined-responses.js';
+import { endWith, respondForNode, shapeParserErrors } from './refusals.js';
+import { responseOn, whenResponded } from './responses.js';
 import type { LastCalls } from './stop.js';
 import { endFailedHandshakes, followCertificate, handshakesOf, type TlsOptions } from './tls.js';
 import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
@@ -88,7 +88,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     tls: tls !== undefined,
     // Hapi would print raw errors to standard error; the errors plugin logs the safe parts.
     debug: false,
-    // Tracking open requests would take a tenth of a small request; `stopAnswering` does not need it.
+    // Tracking open requests would take a tenth of a small request; `stopServing` does not need it.
     operations: { cleanStop: false },
     router: { stripTrailingSlash: false },
     // A compressor would delay events until it has enough data.
@@ -115,8 +115,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
   if (tls !== undefined) followCertificate(listener, tls, logger);
   const refuse = strangerRefusal(door, isTrustedProxy);
   shapeParserErrors(listener, linger, refuse);
-  answerForNode(listener, linger, refuse);
-  closePipelinedAnswers(listener);
+  respondForNode(listener, linger, refuse);
+  closePipelinedResponses(listener);
   outlastBodies(listener, linger);
   return server;
 }
@@ -125,13 +125,13 @@ function lastCallsOf(listener: HttpListener, open: OpenConnections, linger: Ling
   const handshakes = handshakesOf(listener);
   const message = 'The service is stopping. Try again after it has restarted.';
   return {
-    endAnswered() {
+    endWhenIdle() {
       for (const socket of handshakes) socket.destroy();
-      for (const socket of open.sockets) whenAnswered(socket, () => socket.end());
+      for (const socket of open.sockets) whenResponded(socket, () => socket.end());
     },
-    refuseUnanswered() {
+    refuseWaiting() {
       for (const socket of open.sockets) {
-        if (answerOn(socket)?.headersSent !== false || !socket.writable) continue;
+        if (responseOn(socket)?.headersSent !== false || !socket.writable) continue;
         endWith(socket, linger, { error: 'unavailable', message, status: 503 });
       }
     },

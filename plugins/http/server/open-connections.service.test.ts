@@ -7,7 +7,7 @@ import { createLogger } from '../../../lib/logging/logger.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { cutBanned, unlessBanned } from '../../bans.js';
 import { createHttpServer } from './http-server.js';
-import { stopAnswering } from './stop.js';
+import { stopServing } from './stop.js';
 
 const logger = createLogger('test', 'silent');
 const PROXY = '127.0.0.9';
@@ -48,7 +48,7 @@ describe('open connections of an address', () => {
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
-    await stopAnswering(server, 100);
+    await stopServing(server, 100);
   });
 
   /** Opens an endless response and waits until it has started. */

@@ -8,8 +8,8 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '../../../lib/errors/error-codes.js';
 import { errorCode } from '../../../lib/errors/errors.js';
 import type { RefuseStranger } from '../strangers.js';
-import { answerOn, whenAnswered } from './answers.js';
 import type { Linger } from './linger.js';
+import { responseOn, whenResponded } from './responses.js';
 
 type ErrorBody = { error: ErrorCode; message: string; status: number };
 
@@ -19,7 +19,7 @@ const GENERAL = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 const GENERAL_LINES = 'Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n';
 
 /** Answers requests that Node.js would answer without a body, or not at all. */
-export function answerForNode(listener: HttpListener, linger: Linger, refuse: RefuseStranger): void {
+export function respondForNode(listener: HttpListener, linger: Linger, refuse: RefuseStranger): void {
   // Hapi would request the body before it is known to be needed: `goAhead` does so when it is read.
   listener.removeAllListeners('checkContinue');
   listener.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
@@ -40,7 +40,7 @@ export function answerForNode(listener: HttpListener, linger: Linger, refuse: Re
     const message = 'This is not a proxy: CONNECT is not supported.';
     const error = { error: 'method_not_allowed', message, status: 405 } as const;
     const refused = refuse(socket, request.headers);
-    whenAnswered(socket, () =>
+    whenResponded(socket, () =>
       refused ? endWith(socket, linger, refused) : endWith(socket, linger, error, 'Allow: GET, HEAD\r\n'),
     );
   });
@@ -54,7 +54,7 @@ export function shapeParserErrors(
 ): void {
   listener.removeAllListeners('clientError');
   listener.on('clientError', (error: Error, socket: Socket) => {
-    const answer = answerOn(socket);
+    const answer = responseOn(socket);
     const refuse = () => endWith(socket, linger, refuseStranger(socket) ?? refusalOf(errorCode(error)));
     if (errorCode(error) === 'ECONNRESET') socket.destroy();
     else if (!socket.writable) socket.destroySoon();
@@ -62,7 +62,7 @@ export function shapeParserErrors(
     else if (answer.req.complete) {
       // The bad data follows complete requests: send their responses first, and read no more until then.
       socket.pause();
-      whenAnswered(socket, () => {
+      whenResponded(socket, () => {
         if (socket.writable) refuse();
       });
     } else refuse();
@@ -81,7 +81,7 @@ function refusalOf(code: string | undefined): ErrorBody {
 
 /** If Node.js passes only a raw connection, write the response by hand, with the id of its request. */
 export function endWith(socket: Socket, linger: Linger, error: ErrorBody, headers = ''): void {
-  const owed = answerOn(socket);
+  const owed = responseOn(socket);
   // In the middle of a response it would be taken for part of that response.
   if (owed?.headersSent !== true) {
     const id = owed?.getHeader('x-request-id');

@@ -3,7 +3,7 @@ import type { Server } from '@hapi/hapi';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/time/eventually.js';
 import { createHttpServer } from './http-server.js';
-import { stopAnswering } from './stop.js';
+import { stopServing } from './stop.js';
 
 /** Half a second until waiting requests are refused, and one more second until all connections are closed. */
 const TIMEOUT_MS = 1500;
@@ -64,7 +64,7 @@ describe('a stop', () => {
   test('answers requests in progress, even if their body is still arriving', async () => {
     const [working, sending] = [open(work), open(half)];
     await eventually('the requests', () => asked === 2);
-    const stopped = stopAnswering(server, 60_000);
+    const stopped = stopServing(server, 60_000);
     answer();
     sending.socket.write('b"');
     await stopped;
@@ -81,7 +81,7 @@ describe('a stop', () => {
       open('GET /begun HTTP/1.1\r\nHost: a\r\n\r\n'),
     ];
     await eventually('the requests', () => asked === 4 && begun.text.endsWith('a part'));
-    await stopAnswering(server, TIMEOUT_MS);
+    await stopServing(server, TIMEOUT_MS);
     await eventually('the ends', () => [working, sending, begun].every(({ over }) => over));
     for (const { text } of [working, sending]) {
       expect(text.match(/^HTTP/gm)).toHaveLength(1);

@@ -3,9 +3,9 @@ import type { Server } from '@hapi/hapi';
 /** Operations on open connections when a server stops. */
 export type LastCalls = {
   /** Closes each connection when its requests are answered: at once if it has none. */
-  endAnswered(): void;
+  endWhenIdle(): void;
   /** Returns 503 on each connection whose response has not started. */
-  refuseUnanswered(): void;
+  refuseWaiting(): void;
   cut(): void;
 };
 
@@ -28,14 +28,14 @@ const LAST_WORDS_MS = 1000;
  * answered. Requests without a response one second before the end get 503, whether their body has not arrived
  * or the work takes longer. Connections still open at the end are closed.
  */
-export async function stopAnswering(server: Server, timeoutMs: number): Promise<void> {
+export async function stopServing(server: Server, timeoutMs: number): Promise<void> {
   const calls = server.settings.app?.lastCalls;
   const timers: NodeJS.Timeout[] = [];
   if (calls !== undefined)
     server.events.once(CLOSING, () => {
-      calls.endAnswered();
+      calls.endWhenIdle();
       timers.push(
-        setTimeout(() => calls.refuseUnanswered(), timeoutMs - LAST_WORDS_MS),
+        setTimeout(() => calls.refuseWaiting(), timeoutMs - LAST_WORDS_MS),
         setTimeout(() => calls.cut(), timeoutMs),
       );
     });

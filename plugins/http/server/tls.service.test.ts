@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readCertificatePair } from '../../../lib/tls/certificate-pair.js';
 import { type Certificate, CertificateAuthority } from '../../../testing/network/certificates.js';
 import { eventually } from '../../../testing/time/eventually.js';
-import { breakOff } from '../../bytes/unfinished-answer.js';
+import { breakOff } from '../../bytes/unfinished-response.js';
 import { LEFT_ALONE } from '../bodies.js';
 import { createHttpServer } from './http-server.js';
-import { stopAnswering } from './stop.js';
+import { stopServing } from './stop.js';
 
 describe('a TLS server', () => {
   let folder: string;
@@ -43,7 +43,7 @@ describe('a TLS server', () => {
     at = mkdtempSync(join(folder, 'at-'));
     logged = [];
   });
-  afterEach(() => stopAnswering(server, 60_000));
+  afterEach(() => stopServing(server, 60_000));
 
   async function start(handshakeTimeoutMs = 10_000): Promise<void> {
     const note = (_fields: unknown, message?: string) => void logged.push(message ?? '');
@@ -141,7 +141,7 @@ describe('a TLS server', () => {
     const end = new Promise((resolve) => socket.once('close', resolve));
     // Once this is answered, the previous connection is registered.
     expect(await ask('/', new Agent())).toBe('here');
-    await stopAnswering(server, 60_000);
+    await stopServing(server, 60_000);
     await end;
   });
 

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { whenAnswered } from './answers.js';
+import { whenResponded } from './responses.js';
 import { connectedEvent, type TlsOptions, tlsOptions } from './tls.js';
 
 /** Takes over the connection of a request, with the bytes received after its headers. */
@@ -74,7 +74,7 @@ export function createUpgradingServer(
     const ignore = () => undefined;
     socket.on('error', ignore);
     // Responses to earlier requests come first; otherwise Node.js would lose track of them.
-    whenAnswered(socket, goOn);
+    whenResponded(socket, goOn);
   });
   return { listener, addTaker: (taker) => takers.push(taker) };
 }

@@ -2,7 +2,7 @@ import berth.daemon.ApiClient;
 import berth.daemon.ApiException;
 import berth.daemon.api.ContainerApi;
 import berth.daemon.api.CoreApi;
-import berth.daemon.api.FsApi;
+import berth.daemon.api.TransfersApi;
 import berth.daemon.model.ApiError;
 import berth.daemon.model.ContainerRequest;
 import berth.daemon.model.ContainerStatus;
@@ -72,6 +72,6 @@ public final class Daemon {
     refused(List.of("404 not_found"), () -> containers.getContainerStatusById(made.get(0)));
     refused(List.of("401 unauthorized"), () -> new CoreApi(as("nobody")).getDaemon());
     // An invalid token.
-    refused(List.of("401 unauthorized"), () -> new FsApi(as(null)).downloadPath("/a", "nobody", null, null, null, null));
+    refused(List.of("401 unauthorized"), () -> new TransfersApi(as(null)).downloadPath("/a", "nobody", null, null, null, null));
   }
 }

@@ -1,6 +1,6 @@
 import berth.panel.ApiClient;
 import berth.panel.ApiException;
-import berth.panel.api.AdminApi;
+import berth.panel.api.ApiKeysApi;
 import berth.panel.api.CoreApi;
 import berth.panel.api.ServersApi;
 import berth.panel.model.ApiError;
@@ -40,7 +40,7 @@ public final class Panel {
 
   public static void main(String[] args) throws Exception {
     ApiClient caller = as(System.getenv("BERTH_KEY"));
-    AdminApi admin = new AdminApi(caller);
+    ApiKeysApi apiKeys = new ApiKeysApi(caller);
     ServersApi servers = new ServersApi(caller);
 
     var health = new CoreApi(as(null)).getHealthWithHttpInfo();
@@ -49,15 +49,15 @@ public final class Panel {
 
     List<String> keys = new ArrayList<>();
     for (String name : List.of("java 1", "java 2")) {
-      var key = admin.createApiKey(new NewUserApiKey().name(name).permissions(List.of("servers.read")));
+      var key = apiKeys.createApiKey(new NewUserApiKey().name(name).permissions(List.of("servers.read")));
       that(key.getName().equals(name) && key.getExpiresAt() == null && key.getServerIds() == null, "a new key");
       keys.add(key.getId());
     }
-    var first = admin.listApiKeys(1, null);
+    var first = apiKeys.listApiKeys(1, null);
     that(first.getItems().size() == 1 && first.getNextCursor() != null, "the first page");
-    var second = admin.listApiKeys(1, first.getNextCursor());
+    var second = apiKeys.listApiKeys(1, first.getNextCursor());
     that(!second.getItems().get(0).getId().equals(first.getItems().get(0).getId()), "the second page");
-    for (String id : keys) admin.deleteApiKey(id);
+    for (String id : keys) apiKeys.deleteApiKey(id);
 
     var made = servers.createServer(new NewServer().name("Java").type("nodejs"));
     var got = servers.getServer(made.getId());

@@ -14,7 +14,7 @@ from daemon.api.container import (
     start_container,
 )
 from daemon.api.core import get_daemon, get_health
-from daemon.api.fs import continue_upload, create_upload, download_path, get_upload
+from daemon.api.transfers import continue_upload, create_upload, download_path, get_upload
 from daemon.models import (
     ApiError,
     ApiErrorError,

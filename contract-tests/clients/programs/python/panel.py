@@ -4,7 +4,7 @@ import os
 import time
 
 from panel import AuthenticatedClient, Client
-from panel.api.admin import create_api_key, delete_api_key, list_api_keys
+from panel.api.api_keys import create_api_key, delete_api_key, list_api_keys
 from panel.api.core import get_health
 from panel.api.servers import create_server, delete_server, get_server, list_servers
 from panel.models import ApiError, ApiErrorError, ApiKeyWithSecret, NewServer, NewUserApiKey, Server

@@ -1,6 +1,6 @@
 //! Uses the client that openapi-generator generates from the daemon's document (rust), without response headers.
 
-use berth_daemon::apis::{configuration::Configuration, container_api as containers, core_api, fs_api, Error};
+use berth_daemon::apis::{configuration::Configuration, container_api as containers, core_api, transfers_api, Error};
 use berth_daemon::models::{api_error, ApiError, ContainerRequest, ContainerStatus};
 use berth_daemon::models::{InstallContainerRequest, RemoveContainerRequest};
 use serde::{de::DeserializeOwned, Serialize};
@@ -56,6 +56,6 @@ async fn main() {
     assert_eq!(refusal(refused), (401, api_error::Error::Unauthorized));
 
     // An invalid token.
-    let download = fs_api::download_path(&calling(None), "/a", Some("nobody"), None, None, None, None).await;
+    let download = transfers_api::download_path(&calling(None), "/a", Some("nobody"), None, None, None, None).await;
     assert_eq!(refusal(download).0, 401);
 }

@@ -1,6 +1,6 @@
 //! Uses the client that openapi-generator generates from the panel's document (rust), without response headers.
 
-use berth_panel::apis::{admin_api, configuration::Configuration, core_api, servers_api, Error};
+use berth_panel::apis::{api_keys_api, configuration::Configuration, core_api, servers_api, Error};
 use berth_panel::models::{api_error, ApiError, NewServer, NewUserApiKey};
 use serde::{de::DeserializeOwned, Serialize};
 
@@ -24,16 +24,16 @@ async fn main() {
     let mut keys = Vec::new();
     for name in ["rust 1", "rust 2"] {
         let plan = NewUserApiKey::new(name.into(), vec!["servers.read".into()]);
-        let key = admin_api::create_api_key(&caller, plan).await.unwrap();
+        let key = api_keys_api::create_api_key(&caller, plan).await.unwrap();
         assert!(key.name == name && key.expires_at.is_none() && key.server_ids.is_none());
         keys.push(key.id);
     }
-    let first = admin_api::list_api_keys(&caller, Some(1), None).await.unwrap();
+    let first = api_keys_api::list_api_keys(&caller, Some(1), None).await.unwrap();
     assert!(first.items.len() == 1 && first.next_cursor.is_some());
-    let second = admin_api::list_api_keys(&caller, Some(1), first.next_cursor.as_deref()).await.unwrap();
+    let second = api_keys_api::list_api_keys(&caller, Some(1), first.next_cursor.as_deref()).await.unwrap();
     assert_ne!(second.items[0].id, first.items[0].id);
     for id in keys {
-        admin_api::delete_api_key(&caller, &id).await.unwrap();
+        api_keys_api::delete_api_key(&caller, &id).await.unwrap();
     }
 
     let made = servers_api::create_server(&caller, NewServer::new("Rust".into(), "nodejs".into())).await.unwrap();

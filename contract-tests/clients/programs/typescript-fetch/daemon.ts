@@ -7,9 +7,9 @@ import {
   ContainerApi,
   ContainerStatus,
   CoreApi,
-  FsApi,
   ResponseError,
   ResumableUploadStatusEnum,
+  TransfersApi,
 } from './clients/daemon/index.js';
 
 /** Uses the client that openapi-generator generates from the daemon's document (typescript-fetch). */
@@ -18,8 +18,8 @@ const as = (accessToken: string) =>
 const containers = new ContainerApi(as(String(process.env['BERTH_KEY'])));
 
 /** An error response is thrown as an exception with the response, whose body the client can parse. */
-async function refusal(answer: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
-  const error = await answer.then(
+async function refusal(response: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
+  const error = await response.then(
     () => undefined,
     (cause: unknown) => cause,
   );
@@ -53,7 +53,7 @@ for (let tries = 0; got.status !== ContainerStatus.Running; tries += 1) {
 }
 assert.ok(got.startedAt instanceof Date);
 await containers.killContainer({ containerRequest: { id } });
-const files = new FsApi(as(String(process.env['BERTH_KEY'])));
+const files = new TransfersApi(as(String(process.env['BERTH_KEY'])));
 const { id: uploadId } = await files.createUpload({ path: `/${id}/file`, uploadLength: 4 });
 for (const [uploadOffset, text] of [
   [0, 'ab'],
@@ -75,5 +75,5 @@ const refused = await refusal(new CoreApi(as('nobody')).getDaemon());
 assert.deepEqual(refused, [401, ApiErrorErrorEnum.Unauthorized]);
 
 // An invalid token.
-const [status] = await refusal(new FsApi(as('')).downloadPath({ path: '/a', token: 'nobody' }));
+const [status] = await refusal(new TransfersApi(as('')).downloadPath({ path: '/a', token: 'nobody' }));
 assert.equal(status, 401);

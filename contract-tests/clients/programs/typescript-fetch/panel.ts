@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  AdminApi,
   ApiErrorErrorEnum,
   ApiErrorFromJSON,
+  ApiKeysApi,
   Configuration,
   CoreApi,
   ResponseError,
@@ -14,11 +14,11 @@ import {
 const as = (accessToken: string) =>
   new Configuration({ basePath: String(process.env['BERTH_URL']), ...(accessToken && { accessToken }) });
 const key = String(process.env['BERTH_KEY']);
-const [admin, servers] = [new AdminApi(as(key)), new ServersApi(as(key))];
+const [apiKeys, servers] = [new ApiKeysApi(as(key)), new ServersApi(as(key))];
 
 /** An error response is thrown as an exception with the response, whose body the client can parse. */
-async function refusal(answer: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
-  const error = await answer.then(
+async function refusal(response: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
+  const error = await response.then(
     () => undefined,
     (cause: unknown) => cause,
   );
@@ -32,15 +32,15 @@ assert.ok(health.raw.headers.get('x-request-id'));
 
 const keys: string[] = [];
 for (const name of ['typescript-fetch 1', 'typescript-fetch 2']) {
-  const made = await admin.createApiKey({ newUserApiKey: { name, permissions: ['servers.read'] } });
+  const made = await apiKeys.createApiKey({ newUserApiKey: { name, permissions: ['servers.read'] } });
   assert.deepEqual([made.name, made.expiresAt, made.serverIds], [name, null, null]);
   keys.push(made.id);
 }
-const first = await admin.listApiKeys({ limit: 1 });
+const first = await apiKeys.listApiKeys({ limit: 1 });
 assert.ok(first.nextCursor);
-const second = await admin.listApiKeys({ limit: 1, cursor: first.nextCursor });
+const second = await apiKeys.listApiKeys({ limit: 1, cursor: first.nextCursor });
 assert.notEqual(second.items[0]?.id, first.items[0]?.id);
-for (const keyId of keys) await admin.deleteApiKey({ keyId });
+for (const keyId of keys) await apiKeys.deleteApiKey({ keyId });
 
 const { id: serverId } = await servers.createServer({
   newServer: { name: 'typescript-fetch', type: 'nodejs' },

@@ -1,6 +1,6 @@
 import type { Case, Cases } from '../../contract.js';
-import { backupBytes, backupForm, FORM } from '../../worlds/daemon-backups.js';
-import type { DaemonHarness } from '../../worlds/daemon-world.js';
+import { backupBytes, backupForm, FORM } from '../../harnesses/daemon-backups.js';
+import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 type DaemonCase = Case<DaemonHarness>;
 

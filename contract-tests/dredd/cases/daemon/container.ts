@@ -1,6 +1,6 @@
 import { freePort } from '../../../../testing/network/free-port.js';
 import type { Case, Cases } from '../../contract.js';
-import type { DaemonHarness } from '../../worlds/daemon-world.js';
+import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 type DaemonCase = Case<DaemonHarness>;
 
@@ -13,9 +13,7 @@ const onNew =
   };
 
 /** Refused because the container is in another state. */
-const onInstalled =
-  (more: Record<string, unknown> = {}): DaemonCase =>
-  async (harness) => ({ body: { id: (await harness.sharedInstalled()).id, ...more } });
+const onInstalled: DaemonCase = async (harness) => ({ body: { id: (await harness.sharedInstalled()).id } });
 
 const onInstalling: DaemonCase = async (harness) => {
   const { id } = await harness.installing();
@@ -61,15 +59,11 @@ export const containerCases: Cases<DaemonHarness> = {
     409: async (harness) => ({ body: { name: (await harness.sharedRunning()).name } }),
   },
   startContainer: { 200: onNew('installed'), 409: onInstalling },
-  stopContainer: { 200: onNew('running', { timeout: 5 }), 409: onInstalled() },
+  stopContainer: { 200: onNew('running', { timeout: 5 }), 409: onInstalled },
   restartContainer: { 200: onNew('running'), 409: onInstalling },
-  killContainer: { 200: onNew('running'), 409: onInstalled() },
+  killContainer: { 200: onNew('running'), 409: onInstalled },
   removeContainer: {
     200: async (harness) => ({ body: { id: (await harness.installed()).id, remove_data: true } }),
-  },
-  runCommand: {
-    200: async (harness, example) => ({ body: { ...example, id: (await harness.sharedRunning()).id } }),
-    409: onInstalled({ command: ['true'] }),
   },
   listContainers: {
     200: async (harness) => {
@@ -83,9 +77,4 @@ export const containerCases: Cases<DaemonHarness> = {
   getContainerStatusById: {
     200: async (harness) => ({ params: { id: (await harness.sharedRunning()).id } }),
   },
-  getContainerLogs: {
-    200: async (harness) => ({ params: { id: (await harness.sharedLogged()).id }, query: { tail: '5' } }),
-  },
-  createConsoleToken: { 200: async (harness) => ({ body: { id: (await harness.sharedRunning()).id } }) },
-  openConsole: { 426: async (harness) => ({ params: { id: (await harness.sharedRunning()).id } }) },
 };

@@ -1,5 +1,5 @@
 import type { Cases } from '../../contract.js';
-import type { DaemonHarness } from '../../worlds/daemon-world.js';
+import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 export const gameCases: Cases<DaemonHarness> = {
   listPlayers: {

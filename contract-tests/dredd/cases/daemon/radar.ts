@@ -1,5 +1,5 @@
 import type { Cases } from '../../contract.js';
-import type { DaemonHarness } from '../../worlds/daemon-world.js';
+import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 /** Earlier than every file that a run creates. */
 const SINCE = '2026-01-15T09:00:00.000Z';

@@ -1,5 +1,5 @@
 import type { Case, Cases } from '../../contract.js';
-import { account, type PanelHarness } from '../../worlds/panel-world.js';
+import { account, type PanelHarness } from '../../harnesses/panel-harness.js';
 
 type PanelCase = Case<PanelHarness>;
 

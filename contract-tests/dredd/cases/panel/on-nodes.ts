@@ -1,5 +1,5 @@
 import type { Shape } from '../../contract.js';
-import type { PanelHarness } from '../../worlds/panel-world.js';
+import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 /**
  * Creates a node like the document's example, but one that responds: the daemon under its second address. It is removed

@@ -1,6 +1,6 @@
 import { freePort } from '../../../../testing/network/free-port.js';
 import type { Case, Cases } from '../../contract.js';
-import type { PanelHarness } from '../../worlds/panel-world.js';
+import type { PanelHarness } from '../../harnesses/panel-harness.js';
 import { besideNode } from './on-nodes.js';
 
 type PanelCase = Case<PanelHarness>;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { failureOf } from '../../../../testing/failure-of.js';
 import { eventually } from '../../../../testing/time/eventually.js';
-import { RestoreFixture } from '../../restoring/suites/restore-stage.js';
-import { namesIn } from '../../suites/store-stage.js';
+import { RestoreFixture } from '../../restoring/suites/restore-fixture.js';
+import { namesIn } from '../../suites/store-fixture.js';
 import { PausedReads } from './paused-reads.js';
 
 const MIB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { RestoreFixture } from './restore-stage.js';
+import { RestoreFixture } from './restore-fixture.js';
 
 /*
  * A daemon in its own process, which is killed at any moment. Arguments: FOLDER CONTAINER BACKUP STATE. It

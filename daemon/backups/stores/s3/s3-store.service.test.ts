@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { failureOf } from '../../../../testing/failure-of.js';
 import { describeWith } from '../../../../testing/services/describe-with.js';
 import { testClock } from '../../../../testing/time/test-clock.js';
-import { openS3Fixture, type S3Fixture } from '../../suites/s3-stage.js';
+import { openS3Fixture, type S3Fixture } from '../../suites/s3-fixture.js';
 import {
   backupId,
   bytesOf,
@@ -11,7 +11,7 @@ import {
   manifestOf,
   noise,
   noSignal,
-} from '../../suites/store-stage.js';
+} from '../../suites/store-fixture.js';
 import { storeSuite } from '../../suites/store-suite.js';
 
 const MIB = 1024 * 1024;

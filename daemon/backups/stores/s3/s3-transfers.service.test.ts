@@ -12,7 +12,7 @@ import {
   noise,
   noSignal,
   stalling,
-} from '../../suites/store-stage.js';
+} from '../../suites/store-fixture.js';
 
 const MIB = 1024 * 1024;
 const AWAY = 'unavailable/unavailable';

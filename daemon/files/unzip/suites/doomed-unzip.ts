@@ -1,5 +1,5 @@
-import { openFiles, quietWork } from '../../suites/files-stage.js';
-import { FixtureFolders } from '../../suites/stage-folders.js';
+import { openFiles, quietWork } from '../../suites/files-fixture.js';
+import { FixtureFolders } from '../../suites/fixture-folders.js';
 
 /*
  * Runs in a separate process that is killed at any moment; argument: FOLDER. Two archives of the container are unpacked

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
 import { freePort } from '../../../../testing/network/free-port.js';
 import { describeAsRoot } from '../../../../testing/services/describe-with.js';
-import { ProcessHarness, quiet } from '../../suites/process-world.js';
+import { ProcessHarness, quiet } from '../../suites/process-harness.js';
 import { ProcessRuntime } from '../process-runtime.js';
 import { tryPortGuard } from './port-guard.js';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { quiet } from '../../suites/process-world.js';
+import { quiet } from '../../suites/process-harness.js';
 import { enclose, enclosed } from './surroundings.js';
 
 let folder: string;

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../../lib/process/package-root.js';
 import { describeAsRoot } from '../../../../testing/services/describe-with.js';
 import { eventually } from '../../../../testing/time/eventually.js';
-import { freshUser, ProcessHarness, quiet } from '../../suites/process-world.js';
+import { freshUser, ProcessHarness, quiet } from '../../suites/process-harness.js';
 import { enclose } from './surroundings.js';
 import { quoted } from './view.js';
 

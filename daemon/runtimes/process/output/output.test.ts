@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../../testing/time/eventually.js';
-import { quiet } from '../../suites/process-world.js';
+import { quiet } from '../../suites/process-harness.js';
 import { type RunFiles, runFiles } from '../runs/run.js';
 import { followOutput } from './output.js';
 

@@ -5,7 +5,7 @@ import { newId } from '../../../../lib/text/ids.js';
 import { describeAsRoot } from '../../../../testing/services/describe-with.js';
 import { eventually } from '../../../../testing/time/eventually.js';
 import { processesOf } from '../../suites/living-processes.js';
-import { ProcessHarness } from '../../suites/process-world.js';
+import { ProcessHarness } from '../../suites/process-harness.js';
 
 describeAsRoot('a run of a server with its own user', () => {
   const harness = new ProcessHarness();

@@ -4,7 +4,7 @@ import { describeAsRoot } from '../../../../testing/services/describe-with.js';
 import { eventually } from '../../../../testing/time/eventually.js';
 import type { ContainerSpec } from '../../../catalog/container-spec.js';
 import { hasArgument, processesOf } from '../../suites/living-processes.js';
-import { freshUser, ProcessHarness } from '../../suites/process-world.js';
+import { freshUser, ProcessHarness } from '../../suites/process-harness.js';
 import { readOwner } from './note.js';
 
 /** Drops its session, environment and output. */

@@ -5,7 +5,7 @@ import { eventually } from '../../../../testing/time/eventually.js';
 import type { TestClock } from '../../../../testing/time/test-clock.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Sessions } from '../sessions.js';
-import type { SessionFixture } from './session-stage.js';
+import type { SessionFixture } from './session-fixture.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

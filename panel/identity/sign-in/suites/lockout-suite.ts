@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { failureOf } from '../../../../testing/failure-of.js';
 import { eventually } from '../../../../testing/time/eventually.js';
-import { EMAIL, PASSWORD, type SignInFixture, type SignInPanel, WRONG } from './sign-in-stage.js';
+import { EMAIL, PASSWORD, type SignInFixture, type SignInPanel, WRONG } from './sign-in-fixture.js';
 
 const MINUTE_MS = 60_000;
 const DENIED = 'unauthenticated/invalid_credentials';

@@ -12,7 +12,7 @@ import {
   PASSWORD,
   type SignInFixture,
   type SignInPanel,
-} from '../../sign-in/suites/sign-in-stage.js';
+} from '../../sign-in/suites/sign-in-fixture.js';
 import type { FactorProof } from '../factors.js';
 
 const STEP_MS = 30_000;

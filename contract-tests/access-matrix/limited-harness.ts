@@ -1,0 +1,161 @@
+import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daemon.js';
+import { freePort } from '../../testing/network/free-port.js';
+import { eventually } from '../../testing/time/eventually.js';
+import { callApi, mustSucceed } from '../api-client.js';
+import { backupBytes, backupForm, FORM } from '../dredd/harnesses/daemon-backups.js';
+
+/** Everything of one container that a request can name. */
+export type Things = {
+  id: string;
+  name: string;
+  archive: string;
+  backup: string;
+  operation: string;
+  upload: string;
+  credential: string;
+};
+
+export type LimitedHarness = {
+  daemon: TestDaemon;
+  /** A key that is limited to `own` and may do everything there. */
+  key: string;
+  own: Things;
+  foreign: Things;
+  /** Things that do not exist. */
+  unknown: Things;
+  must(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown>;
+  /**
+   * Creates again what a request may have ended.
+   * @param key the owner of the upload and the operation
+   */
+  renew(things: Things, key: string): Promise<void>;
+  /** Returns the state that must not change. */
+  stateOf(things: Things): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+const none = '0'.repeat(26);
+const UPLOAD_BYTES = 4;
+const BACKUP_BYTES = 30_000;
+
+/** Starts a daemon with two containers that have run, and a key for one of them. */
+export async function openLimitedHarness(): Promise<LimitedHarness> {
+  const daemon = await startTestDaemon();
+  const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+  const must: LimitedHarness['must'] = (method, path, body, headers = {}) =>
+    mustSucceed(daemon.url, { method, path, body, headers: { ...bearer(daemon.firstKey), ...headers } });
+
+  const installed = async (name: string): Promise<Things> => {
+    const plan = { type: 'nodejs', name, port: await freePort() };
+    const { id } = (await must('POST', '/container/install', plan)) as { id: string };
+    return { id, name, archive: '', backup: '', operation: '', upload: '', credential: '' };
+  };
+  const is = (id: string, wanted: string) =>
+    eventually(`${id} to be ${wanted}`, async () => {
+      const { status } = (await must('GET', `/container/status/${id}`)) as { status: string };
+      return status === wanted;
+    });
+  /** Runs it once, so that it has a log. */
+  const run = async (things: Things) => {
+    const { id } = things;
+    await must('POST', '/container/start', { id });
+    await is(id, 'running');
+    await eventually('its first line', async () => {
+      const { logs } = (await must('GET', `/container/logs/${id}`)) as { logs: string[] };
+      return logs.length > 0;
+    });
+    await must('POST', '/container/stop', { id });
+    await is(id, 'stopped');
+    await eventually('the log archive of its run', async () => {
+      const { archives } = (await must('GET', `/container/logs/archives?id=${id}`)) as Archives;
+      things.archive = archives[0]?.name ?? '';
+      return things.archive !== '';
+    });
+  };
+
+  const renew: LimitedHarness['renew'] = async (things, key) => {
+    const { id } = things;
+    await must('POST', '/fs/file/content', { path: `/${id}/here.txt`, content: 'here' });
+    await must('POST', '/fs/mkdir', { path: `/${id}/world`, recursive: true });
+    await must('POST', '/fs/file/content', { path: `/${id}/world/level.dat`, content: things.name });
+    things.backup = await backUp(id);
+    things.credential = await login(things);
+    const upload = await fetch(`${daemon.url}/fs/uploads?path=/${id}/sent.txt`, {
+      method: 'POST',
+      headers: { ...bearer(key), 'upload-length': String(UPLOAD_BYTES), 'tus-resumable': '1.0.0' },
+    });
+    things.upload = ((await upload.json()) as { id: string }).id;
+    const begun = await callApi(daemon.url, {
+      method: 'POST',
+      path: '/fs/zip',
+      body: { path: `/${id}/world`, output: `/${id}/${things.upload}.zip` },
+      headers: { ...bearer(key), prefer: 'respond-async' },
+    });
+    things.operation = (begun.body as { id: string }).id;
+    await eventually('the end of the operation', async () => {
+      const { status } = (await must('GET', `/operations/${things.operation}`)) as { status: string };
+      return status !== 'running';
+    });
+  };
+  const backUp = async (id: string): Promise<string> => {
+    const response = await fetch(`${daemon.url}/container/backup/upload?id=${id}&name=kept`, {
+      method: 'POST',
+      headers: { ...bearer(daemon.firstKey), 'content-type': FORM },
+      body: new Uint8Array(backupForm(backupBytes(BACKUP_BYTES))),
+    });
+    return ((await response.json()) as { backup_id: string }).backup_id;
+  };
+
+  /** Created one at a time, because a container has at most five. */
+  const login = async ({ id, name, credential }: Things): Promise<string> => {
+    const headers = bearer(daemon.firstKey);
+    if (credential !== '')
+      await callApi(daemon.url, {
+        method: 'DELETE',
+        path: '/sftp/credentials',
+        body: { id: credential },
+        headers,
+      });
+    const made = await must('POST', '/sftp/credentials', { username: name, home_dir: `/${id}/world` });
+    return (made as { id: string }).id;
+  };
+
+  const [own, foreign] = [await installed('mine'), await installed('theirs')];
+  await Promise.all([run(own), run(foreign)]);
+  await renew(foreign, daemon.firstKey);
+  const limited = { name: 'limited', permissions: ['*'], containers: [own.id] };
+  const [key = ''] = await newDaemonKeys(daemon.config, limited);
+  return {
+    daemon,
+    key,
+    own,
+    foreign,
+    unknown: {
+      ...{ id: `cnt_${none}`, name: 'nobody', archive: foreign.archive },
+      ...{
+        backup: `bkp_${none}`,
+        operation: `op_${none}`,
+        upload: `upl_${none}`,
+        credential: `sftp_${none}`,
+      },
+    },
+    must,
+    renew,
+    stateOf: async ({ id, operation, upload }) => ({
+      status: await must('GET', `/container/status/${id}`),
+      files: await must('GET', `/fs/list?path=/${id}&recursive=true`),
+      backups: await must('GET', `/container/backup/list?id=${id}`),
+      archives: await must('GET', `/container/logs/archives?id=${id}`),
+      upload: await must('GET', `/fs/uploads/${upload}`),
+      operation: await must('GET', `/operations/${operation}`),
+      logins: ((await must('GET', '/sftp/credentials')) as Logins).credentials.filter((each) =>
+        each.home_dir.startsWith(`/${id}`),
+      ),
+    }),
+    close: () => daemon.stop(),
+  };
+}
+
+type Archives = { archives: { name: string }[] };
+type Logins = { credentials: { home_dir: string }[] };

@@ -1,0 +1,126 @@
+import type { OpenApiDocument, PlacedOperation } from '../../lib/contract/openapi.js';
+import type { Received } from '../../testing/berth/start-panel.js';
+import { exampleOf } from '../http/malformed.js';
+import type { MatrixHarness, Twins } from './matrix-harness.js';
+import {
+  answered,
+  isNamed,
+  type Kind,
+  ownsOrSees,
+  subjectOf,
+  type Target,
+  type Verdict,
+  verdictOf,
+} from './rules.js';
+
+/** One response, and what is wrong with it. */
+export type Cell = { operationId: string; kind: string; target: string; verdict: Verdict; fault?: string };
+
+const MISSING = {
+  server: `srv_${'0'.repeat(26)}`,
+  node: `node_${'0'.repeat(26)}`,
+  retained: `rtd_${'0'.repeat(26)}`,
+};
+
+type Named = { label: string; id: string; target: Target };
+
+/** Bodies that pass authorization and then change nothing on which a later caller relies. */
+const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
+  // No node offers this type.
+  createServer: { name: 'never made', type: 'no-such-type' },
+  // The name is in use.
+  createNode: { name: node.name, url: 'http://127.0.0.1:1', key: 'k' },
+  updateNode: { name: node.name },
+});
+
+/** Deletions target a server that is being installed, which stays, and a node that is in use. */
+const STAYS = new Set(['deleteServer']);
+
+/** Sends the requests of an operation as one kind of caller, for every target that it can have. */
+export function createRequester(
+  harness: MatrixHarness,
+  document: OpenApiDocument,
+  placed: PlacedOperation,
+): (kind: Kind) => Promise<Cell[]> {
+  const { operationId } = placed.operation;
+  const general = bodies(harness)[operationId] ?? exampleOf(document, placed.operation);
+  // Transferring a server to its own owner changes nothing.
+  const bodyOf = (target: Target) =>
+    operationId === 'transferServer' ? { ownerId: target?.ownerId ?? harness.people.owner.id } : general;
+  const targets = targetsOf(harness, placed);
+
+  return async (kind) => {
+    const cells: Cell[] = [];
+    let ofMissing: Received | undefined;
+    for (const { label, id, target } of targets) {
+      const path = placed.path.replace(/\{\w+\}/, id);
+      const body = bodyOf(target);
+      const sent = body === undefined ? kind.sent : { ...kind.sent, body };
+      const received = await harness.panel.send(placed.method.toUpperCase(), path, sent);
+      if (isNamed(placed) && target === null) ofMissing = received;
+      const fault = faultOf(harness, { kind, placed, target, received, ofMissing });
+      const verdict = answered(received.status);
+      const where = `${operationId}, ${kind.name}, ${label}`;
+      const cell = { operationId, kind: kind.name, target: label, verdict };
+      cells.push(fault === undefined ? cell : { ...cell, fault: `${where}: ${fault}` });
+    }
+    return cells;
+  };
+}
+
+type Exchange = {
+  kind: Kind;
+  placed: PlacedOperation;
+  target: Target;
+  received: Received;
+  ofMissing: Received | undefined;
+};
+
+function faultOf(harness: MatrixHarness, exchange: Exchange): string | undefined {
+  const { kind, placed, target, received, ofMissing } = exchange;
+  const { status, body } = received;
+  const expected = verdictOf(kind, placed, target);
+  const verdict = answered(status);
+  if (verdict !== expected) return `${status} ${JSON.stringify(body)} instead of ${expected}`;
+  if (status >= 500) return `${status} ${JSON.stringify(body)}`;
+  // The response must not reveal that another user's server exists.
+  if (expected === 404 && JSON.stringify(body) !== JSON.stringify(ofMissing?.body)) {
+    return `${JSON.stringify(body)} instead of ${JSON.stringify(ofMissing?.body)}`;
+  }
+  if (expected !== 'admitted') return undefined;
+  if (placed.method === 'get' && status !== 200 && status !== 409) return `${status} instead of 200`;
+  if (subjectOf(placed) !== 'own servers') return undefined;
+  const seen = (body.items as { id: string }[]).map(({ id }) => id).sort();
+  const visible = allServers(harness).filter((server) => ownsOrSees(kind, server));
+  const wanted = visible.map(({ id }) => id).sort();
+  return JSON.stringify(seen) === JSON.stringify(wanted) ? undefined : `lists ${seen} instead of ${wanted}`;
+}
+
+const allServers = ({ servers }: MatrixHarness) =>
+  Object.values(servers).flatMap(({ real, unfinished, ownerId }) => [
+    { id: real, ownerId },
+    { id: unfinished, ownerId },
+  ]);
+
+/** The missing target comes first: responses about hidden targets are compared with its response. */
+function targetsOf({ servers, node }: MatrixHarness, placed: PlacedOperation): Named[] {
+  const subject = subjectOf(placed);
+  if (!isNamed(placed)) return [{ label: 'all', id: '', target: null }];
+  if (subject === 'node') {
+    return [
+      { label: 'missing', id: MISSING.node, target: null },
+      { label: 'local', id: node.id, target: { id: node.id, ownerId: '' } },
+    ];
+  }
+  if (subject === 'retained data') return [{ label: 'missing', id: MISSING.retained, target: null }];
+  const named = (label: string, { real, unfinished, ownerId }: Twins): Named => {
+    const id = STAYS.has(placed.operation.operationId) ? unfinished : real;
+    return { label, id, target: { id, ownerId } };
+  };
+  return [
+    { label: 'missing', id: MISSING.server, target: null },
+    named('mine', servers.mine),
+    named('second', servers.second),
+    named('foreign', servers.foreign),
+  ];
+}

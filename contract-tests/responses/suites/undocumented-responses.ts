@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { announceService } from '../../../testing/berth/announced-services.js';
+import { type CannedService, documentedResponse, startCannedService } from './canned-service.js';
+
+/* An ordinary test file that is not selected: environment.system.test.ts runs it, to see which tests fail. */
+
+const right = documentedResponse('daemon', '/host');
+
+describe('a suite', () => {
+  let service: CannedService;
+  let end: () => void;
+  const ask = async (path: string) => (await fetch(service.url + path)).text();
+  beforeAll(async () => {
+    service = await startCannedService({
+      'GET /host': right,
+      'GET /healthz': { ...right, status: 418 },
+      'GET /stats': { ...right, body: 'ahoy' },
+      'GET /capabilities': { ...right, headers: {} },
+    });
+    end = announceService('daemon', service.url);
+    await ask('/healthz');
+  });
+  afterAll(async () => {
+    await ask('/capabilities');
+    end();
+    await service.close();
+    mkdtempSync(join(process.env['BERTH_TEST_RESPONSES'] ?? '', 'left-'));
+  });
+
+  test('runs after an undocumented response', () => undefined);
+  test('receives a documented response', () => ask('/host'));
+  test('receives an undocumented body', () => ask('/stats'));
+  test.skip('is skipped', () => undefined);
+});

@@ -1,0 +1,180 @@
+import { atMost } from '../../../lib/async/waker.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { OperationCancelled } from '../../operations/operation-cancelled.js';
+import { Claim } from './claim.js';
+import { type ClaimKind, conflicts } from './claim-table.js';
+import { DerivedAborters } from './derived-aborters.js';
+
+type WorkKind = Extract<ClaimKind, 'power' | 'read' | 'whole'>;
+/** `isLong`: other requests do not wait for the end of the work. */
+type ClaimOptions = { isLong?: boolean };
+type GrantOptions = ClaimOptions & { aborter?: AbortController };
+
+/** The claims on one container, or on one name. */
+type Held = { exclusive: Set<Claim>; changes: Set<Claim> };
+
+/** The maximum number of concurrent changes of one folder. Each holds open descriptors. */
+const MAX_CHANGES = 512;
+/** How long to wait for the end of short work. */
+const PATIENCE_MS = 2000;
+/** How long a stopping daemon waits for cancelled work. */
+const END_WAIT_MS = 5000;
+
+/** The claims that are held now. `claim-table.ts` says which of them exclude each other. */
+export class Claims {
+  /** By the container's id, or a key of the name. */
+  readonly #held = new Map<string, Held>();
+  readonly #aborters = new DerivedAborters();
+
+  /** Returns whether a claim of this kind would be refused now. */
+  isBlocked(id: string, kind: ClaimKind): boolean {
+    return this.#blocking(id, kind) !== undefined;
+  }
+
+  /** Returns whether long work, such as a backup or a restore, has a claim on the container. */
+  isHeldLong(id: string): boolean {
+    return [...(this.#held.get(id)?.exclusive ?? [])].some(({ isLong }) => isLong);
+  }
+
+  /** @throws DomainError `conflict` while a claim is held that excludes this kind */
+  requireFree(id: string, kind: ClaimKind): void {
+    const blocking = this.#blocking(id, kind);
+    if (blocking !== undefined) throw busy(id, blocking);
+  }
+
+  /** @throws DomainError `conflict` while long work has a claim that excludes this kind */
+  refuseLong(id: string, kind: ClaimKind): void {
+    const blocking = this.#blocking(id, kind, ({ isLong }) => isLong);
+    if (blocking !== undefined) throw busy(id, blocking);
+  }
+
+  /** @throws DomainError `conflict` while a claim is held that excludes this one */
+  take(id: string, kind: WorkKind, owner: string, options: ClaimOptions = {}): Claim {
+    this.requireFree(id, kind);
+    return this.#grant(id, kind, owner, options);
+  }
+
+  /**
+   * Waits up to two seconds for short work that is about to end, then takes the claim. For example, the last output
+   * of a run is still being stored when its state is already `stopped`.
+   */
+  async takeSoon(id: string, kind: WorkKind, owner: string, options: ClaimOptions = {}): Promise<Claim> {
+    const blocking = this.#blocking(id, kind);
+    if (blocking?.isLong === false) await atMost(blocking.released(), PATIENCE_MS, blocking.signal);
+    return this.take(id, kind, owner, options);
+  }
+
+  /**
+   * Cancels all work with conflicting claims, waits for its end, and takes the claim.
+   *
+   * @throws DomainError `unavailable` if the work has not ended after `timeoutMs`
+   */
+  async takeOver(id: string, kind: WorkKind, owner: string, timeoutMs: number): Promise<Claim> {
+    const deadline = performance.now() + timeoutMs;
+    for (let held = this.#blocking(id, kind); held !== undefined; held = this.#blocking(id, kind)) {
+      held.cancel(new OperationCancelled(`The ${held.owner} was ended by ${owner}.`));
+      await atMost(held.released(), Math.max(1, deadline - performance.now()));
+      if (this.#held.get(id)?.exclusive.has(held) === true) {
+        throw new DomainError('unavailable', `${id} is still busy (${held.owner}): try again in a moment.`);
+      }
+    }
+    return this.take(id, kind, owner);
+  }
+
+  /**
+   * Claims the folder for a change, until the caller releases it. All changes requested with the same signal share one
+   * derived signal, which also aborts when a claim on the whole folder cancels the change.
+   *
+   * @throws DomainError `conflict` while the whole folder is claimed; `rate_limited`; the signal's reason
+   */
+  takeChange(id: string, asked?: AbortSignal): Claim {
+    this.requireFree(id, 'change');
+    asked?.throwIfAborted();
+    if ((this.#held.get(id)?.changes.size ?? 0) >= MAX_CHANGES) {
+      const message = `Too many files of ${id} are being changed: try again in a moment.`;
+      throw new DomainError('rate_limited', message, { retryAfterS: 1 });
+    }
+    const aborter = asked && this.#aborters.of(asked, id);
+    return this.#grant(id, 'change', 'file operation', aborter && { aborter });
+  }
+
+  /**
+   * Claims the whole folder: cancels all changes, and prevents new ones at once. So no change reports success for files
+   * that no longer exist.
+   *
+   * @throws DomainError `conflict` if it is already claimed; `unavailable` if a change has not ended after `timeoutMs`
+   */
+  async takeFolder(id: string, owner: string, timeoutMs: number): Promise<Claim> {
+    this.requireFree(id, 'folder');
+    const claim = this.#grant(id, 'folder', owner);
+    const why = `The file operation was cancelled because ${id} is busy (${owner}): ${WAIT}.`;
+    await this.cancelChanges(id, new DomainError('conflict', why), timeoutMs);
+    if ((this.#held.get(id)?.changes.size ?? 0) === 0) return claim;
+    claim.release();
+    const message = `File operations of ${id} do not end: try the ${owner} again in a moment.`;
+    throw new DomainError('unavailable', message);
+  }
+
+  /** Cancels all changes of the folder and waits for their end, at most `timeoutMs`. */
+  async cancelChanges(id: string, reason: Error, timeoutMs: number): Promise<void> {
+    await cancel([...(this.#held.get(id)?.changes ?? [])], reason, timeoutMs);
+  }
+
+  /** Waits until all earlier claims on the name are released. @param key identifies a directory and a name in it */
+  async takeName(key: string): Promise<Claim> {
+    const held = [...(this.#held.get(key)?.exclusive ?? [])];
+    const before = held.findLast(({ kind }) => conflicts('name', kind));
+    const claim = this.#grant(key, 'name', 'file operation');
+    await before?.released();
+    return claim;
+  }
+
+  /** Cancels all work and waits for its end. */
+  async endAll(): Promise<void> {
+    const all = [...this.#held.values()].flatMap(({ exclusive, changes }) => [...exclusive, ...changes]);
+    await cancel(all, new OperationCancelled('The daemon is stopping.'), END_WAIT_MS);
+  }
+
+  #grant(
+    id: string,
+    kind: ClaimKind,
+    owner: string,
+    { isLong = false, aborter = new AbortController() }: GrantOptions = {},
+  ): Claim {
+    const held = this.#held.get(id) ?? { exclusive: new Set(), changes: new Set() };
+    const own = kind === 'change' ? held.changes : held.exclusive;
+    const onRelease = (claim: Claim) => {
+      own.delete(claim);
+      const isIdle = held.exclusive.size === 0 && held.changes.size === 0;
+      if (isIdle && this.#held.get(id) === held) this.#held.delete(id);
+    };
+    const claim = new Claim({ kind, owner, isLong, aborter, onRelease });
+    own.add(claim);
+    this.#held.set(id, held);
+    return claim;
+  }
+
+  /** Changes block nothing: a claim on the whole folder cancels them. */
+  #blocking(id: string, kind: ClaimKind, which: (claim: Claim) => boolean = () => true): Claim | undefined {
+    for (const claim of this.#held.get(id)?.exclusive ?? [])
+      if (conflicts(kind, claim.kind) && which(claim)) return claim;
+    return undefined;
+  }
+}
+
+async function cancel(claims: readonly Claim[], reason: Error, timeoutMs: number): Promise<void> {
+  const ends = claims.map((claim) => claim.released());
+  for (const claim of claims) claim.cancel(reason);
+  await atMost(Promise.all(ends), timeoutMs);
+}
+
+const WAIT = 'wait until that is done';
+
+/** How to end the work that holds a claim. A kill does not end a `read` while the server is up. */
+const ADVICE: Partial<Record<ClaimKind, string>> = {
+  read: `${WAIT}, or cancel it`,
+  folder: WAIT,
+};
+
+const busy = (id: string, { kind, owner }: Claim) =>
+  new DomainError('conflict', `${id} is busy (${owner}): ${ADVICE[kind] ?? `${WAIT}, or kill it`}.`);

@@ -1,0 +1,28 @@
+import { setMaxListeners } from 'node:events';
+
+/**
+ * The abort controllers of a requesting signal, one per container. Changes with the same signal share them, because
+ * SFTP begins a change for each file, and creating a signal with a listener takes as long as writing the file.
+ */
+export class DerivedAborters {
+  readonly #aborters = new WeakMap<AbortSignal, Map<string, AbortController>>();
+
+  /** Returns a controller that aborts with the signal. */
+  of(asked: AbortSignal, id: string): AbortController {
+    const own = this.#aborters.get(asked) ?? new Map<string, AbortController>();
+    this.#aborters.set(asked, own);
+    const known = own.get(id);
+    if (known !== undefined) return known;
+    const aborter = new AbortController();
+    own.set(id, aborter);
+    // Every open file of a session adds a listener, and every folder one more. `MAX_CHANGES` limits the files.
+    setMaxListeners(0, asked, aborter.signal);
+    const callOff = () => aborter.abort(asked.reason);
+    asked.addEventListener('abort', callOff, { once: true });
+    aborter.signal.addEventListener('abort', () => {
+      own.delete(id);
+      asked.removeEventListener('abort', callOff);
+    });
+    return aborter;
+  }
+}

@@ -1,3 +1,0 @@
-import { holdsSuite } from '../suites/containers-suite.js';
-
-holdsSuite('process', () => undefined);

@@ -1,0 +1,3 @@
+import { holdsSuite } from './suites/containers-suite.js';
+
+holdsSuite('process', () => undefined);

@@ -1,0 +1,92 @@
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { ClaimKind } from '../claims/claim-table.js';
+import { type ContainerState, isUp, notIn } from './container-states.js';
+
+/** The kinds of long work whose claim on a container has a journal. */
+export type JournaledKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
+
+export type JournaledRules = {
+  /** The name of the work in messages: "busy (restore)", "the restore was interrupted". */
+  word: string;
+  /** `read` for a backup: the server can be started, stopped and restarted during it. */
+  claim: Extract<ClaimKind, 'read' | 'whole'>;
+  /**
+   * What happens to a running server. `goes_on`: it keeps running, and the container keeps its state. `is_ended`: it
+   * is stopped before the work and started afterwards; the container is `restoring` in between, and never `stopped`.
+   * `must_have_ended`: the work is refused while a server runs.
+   */
+  run: 'goes_on' | 'is_ended' | 'must_have_ended';
+  /**
+   * What happens if interrupted work can neither be undone nor completed. `broken`: the container becomes
+   * `install_failed` with the reason. `noted`: the work replaces no files that a server needs, so only a line in the
+   * log reports it.
+   */
+  ifLost: 'broken' | 'noted';
+};
+
+export const JOURNALED: Record<JournaledKind, JournaledRules> = {
+  backup: { word: 'backup', claim: 'read', run: 'goes_on', ifLost: 'noted' },
+  restore: { word: 'restore', claim: 'whole', run: 'is_ended', ifLost: 'broken' },
+  unzip: { word: 'extraction', claim: 'whole', run: 'goes_on', ifLost: 'noted' },
+  files: { word: 'file operation', claim: 'whole', run: 'goes_on', ifLost: 'noted' },
+  transfer: { word: 'transfer', claim: 'whole', run: 'must_have_ended', ifLost: 'broken' },
+};
+
+/** The state to which a held container returns; `running` means that the server is started again. */
+export type StateBefore = 'installed' | 'stopped' | 'killed' | 'crashed' | 'running';
+
+/** What is stored while a claim is held, from which the next daemon recovers interrupted work. */
+export type ClaimJournal = {
+  kind: JournaledKind;
+  /** Null if the container keeps its state. */
+  before: StateBefore | null;
+  /** The last note of the work; null if it has not changed anything. */
+  note: Record<string, unknown> | null;
+  /** Milliseconds since the Unix epoch. */
+  since: number;
+};
+
+/** The part of a container that these rules use. */
+type Claimable = { id: string; state: ContainerState; journal: ClaimJournal | null };
+
+const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
+  installed: 'installed',
+  stopped: 'stopped',
+  killed: 'killed',
+  crashed: 'crashed',
+  starting: 'running',
+  running: 'running',
+};
+
+/** Returns the journal of new work. */
+export function newJournal({ state }: Claimable, kind: JournaledKind, nowMs: number): ClaimJournal {
+  const before = JOURNALED[kind].run === 'is_ended' ? (BEFORE[state] ?? null) : null;
+  return { kind, before, note: null, since: nowMs };
+}
+
+/** @throws DomainError `conflict` if the container's state does not allow work of this kind */
+export function requireClaimable(record: Claimable, kind: JournaledKind): void {
+  const { id, state } = record;
+  requireRecovered(record);
+  const { run } = JOURNALED[kind];
+  const isAllowed =
+    run === 'goes_on'
+      ? state !== 'installing' && state !== 'restoring' && state !== 'removed'
+      : BEFORE[state] !== undefined && (run === 'is_ended' || !isUp(state));
+  if (!isAllowed) throw notIn(id, state);
+}
+
+/** @throws DomainError `conflict` while interrupted work is not recovered yet */
+export function requireRecovered({ id, journal }: Claimable): void {
+  if (journal === null) return;
+  const why = `${id} is busy (recovery after a ${JOURNALED[journal.kind].word})`;
+  throw new DomainError('conflict', `${why}: wait until that is done.`);
+}
+
+/** Whether interrupted work must be recovered before a server may run on these files. */
+export const blocksRuns = ({ journal }: Claimable): boolean =>
+  journal !== null && JOURNALED[journal.kind].run !== 'goes_on';
+
+/** Whether work has changed files and is not recovered yet. */
+export const isUnsettled = ({ state, journal }: Claimable): boolean =>
+  state === 'restoring' && journal !== null && journal.note !== null;

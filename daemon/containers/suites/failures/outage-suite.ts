@@ -1,0 +1,237 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { freePort } from '../../../../testing/network/free-port.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import type { ContainerRuntime } from '../../../runtimes/container-runtime.js';
+import { type ContainerFixture, DEAF, READY, watched } from '../fixtures/container-fixture.js';
+
+const noAnswer = () => new DomainError('unavailable', 'the engine does not respond');
+
+/** An engine that can be made unavailable (`refuses`) or unresponsive, or refuse one kind of request. */
+function fault() {
+  const faults = { away: false, hangs: false, refuses: null as keyof ContainerRuntime | null };
+  const healed: (() => void)[] = [];
+  const wrap = (runtime: ContainerRuntime) => {
+    let wrapped = watched(runtime, null, async () => {
+      if (faults.away) throw noAnswer();
+      if (faults.hangs) await new Promise<void>((resolve) => healed.push(resolve));
+    });
+    for (const method of ['signal', 'start', 'inspect'] as const) {
+      wrapped = watched(wrapped, method, () => {
+        if (faults.refuses === method) throw noAnswer();
+      });
+    }
+    return wrapped;
+  };
+  const heal = () => {
+    Object.assign(faults, { away: false, hangs: false, refuses: null });
+    for (const go of healed.splice(0)) go();
+  };
+  return { faults, wrap, heal };
+}
+
+/** Returns the operations of a running container that need the engine. */
+const operations = ({ containers }: ContainerFixture, id: string): (() => Promise<unknown>)[] => [
+  () => containers.currentStatus(id),
+  () => containers.stats(id),
+  () => containers.start(id),
+  () => containers.stop(id),
+  () => containers.restart(id),
+  () => containers.kill(id),
+  () => containers.reinstall({ id }),
+  () => containers.remove(id, { removeData: true }),
+  () => containers.runCommand(id, ['true']),
+  () => containers.writeConsole(id, 'x'),
+  async () => containers.install({ type: 'shell', name: 'another', port: await freePort() }),
+];
+
+/** Tests engines that become unavailable, hang, refuse requests and recover. */
+export function outageSuite(fixture: ContainerFixture): void {
+  const { is, run, logs, actual, reopen } = fixture;
+  const truth = async (id: string) => (await fixture.containers.currentStatus(id)).status;
+  const answers = (id: string) =>
+    truth(id).then(
+      () => true,
+      () => false,
+    );
+  const backAgain = (id: string) => eventually('the engine is back', () => answers(id));
+  const noticed = (id: string) =>
+    eventually('the engine is reported as unavailable', async () => !(await answers(id)));
+
+  describe('when the engine is unavailable', () => {
+    test('refuses operations that need it, changes nothing, and accepts them when it is back', async () => {
+      const { faults, wrap, heal } = fault();
+      await reopen({ wrap });
+      const id = await run(READY);
+      const { started_at } = fixture.containers.status(id);
+      const mine = join(fixture.containers.folders.pathOf(id), 'mine');
+      await writeFile(mine, '');
+      const reported: string[] = [];
+      faults.away = true;
+      await noticed(id);
+      fixture.containers.onStatus(({ status }) => reported.push(status));
+      for (const ask of operations(fixture, id)) {
+        await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
+      }
+      expect(reported).toEqual([]);
+      expect(existsSync(mine)).toBe(true);
+      const listed = () => fixture.containers.page({}).containers;
+      expect(listed()).toEqual([{ ...fixture.containers.status(id), reachable: false }]);
+      heal();
+      await backAgain(id);
+      expect(listed()).toMatchObject([{ id, status: 'running', reachable: true }]);
+      // The first state after its return is announced, although it has not changed.
+      await eventually('the word', () => reported.length > 0);
+      expect(reported).toEqual(['running']);
+      expect(await fixture.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+      expect(fixture.containers.list()).toHaveLength(1);
+      await fixture.containers.restart(id);
+      await is(id, 'running');
+      await fixture.containers.stop(id);
+      await is(id, 'stopped');
+      await fixture.containers.reinstall({ id });
+      await fixture.containers.start(id);
+      await is(id, 'running');
+      expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
+    });
+
+    test('starts without it, reports that, and finds the servers when it is back', async () => {
+      const id = await run('echo ready; read x; echo heard $x; sleep 1000');
+      const { faults, wrap, heal } = fault();
+      faults.away = true;
+      await reopen({ wrap });
+      await expect(fixture.containers.currentStatus(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await fixture.harness.runtime.writeInput(id, 'meanwhile');
+      heal();
+      await eventually('the output', async () => (await logs(id)).includes('heard meanwhile'));
+      expect(await truth(id)).toBe('running');
+    });
+
+    test('responds to every request within the time limit while the engine is unresponsive', async () => {
+      const { faults, wrap, heal } = fault();
+      const timing = { pingEveryMs: 50, pingTimeoutMs: 200 };
+      const id = await run(READY);
+      faults.hangs = true;
+      const { harness } = fixture;
+      await harness.close();
+      const opening = fixture.open({ wrap, timing });
+      await eventually('the next daemon', () => fixture.harness !== harness);
+      for (const ask of operations(fixture, id)) {
+        await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
+      }
+      expect(fixture.containers.page({}).containers).toMatchObject([{ id, reachable: false }]);
+      heal();
+      await opening;
+      await backAgain(id);
+      expect(await truth(id)).toBe('running');
+    });
+  });
+
+  describe('when the engine refuses', () => {
+    test('a kill, nothing is killed, and an interrupted stop continues', async () => {
+      const { faults, wrap, heal } = fault();
+      await reopen({ wrap });
+      const id = await run(DEAF);
+      faults.refuses = 'signal';
+      await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(await truth(id)).toBe('running');
+      await expect(fixture.containers.stop(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(await truth(id)).toBe('running');
+      heal();
+      await fixture.containers.stop(id, { timeoutS: 1 });
+      faults.refuses = 'signal';
+      await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(await truth(id)).toBe('stopping');
+      heal();
+      await is(id, 'stopped');
+      expect(await actual(id)).toBe('stopped');
+    });
+
+    test('a kill, the next daemon does not repeat it either', async () => {
+      const { faults, wrap } = fault();
+      await reopen({ wrap });
+      const id = await run(READY);
+      faults.refuses = 'signal';
+      await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await reopen();
+      expect(await truth(id)).toBe('running');
+    });
+
+    test('the start after a crash, it is retried, and the state stays crashed until then', async () => {
+      const { faults, wrap, heal } = fault();
+      await reopen({ wrap });
+      const id = await run('echo ready; read x; exit 3');
+      let refused = 0;
+      fixture.containers.onStatus(({ status }) => {
+        if (status === 'crashed') refused += 1;
+      });
+      faults.refuses = 'start';
+      await fixture.containers.writeConsole(id, 'crash');
+      await eventually('a second try', () => refused > 2);
+      await is(id, 'crashed');
+      heal();
+      await is(id, 'running');
+      expect((await logs(id)).filter((line) => line.includes('could not be started'))).toHaveLength(1);
+    });
+
+    test('the start of a restart, the state is crashed until the server can run', async () => {
+      const { faults, wrap, heal } = fault();
+      await reopen({ wrap });
+      const id = await run(READY);
+      faults.refuses = 'start';
+      await fixture.containers.restart(id);
+      await is(id, 'crashed');
+      heal();
+      await is(id, 'running');
+    });
+  });
+
+  describe('when following a run fails', () => {
+    const tooMany = () => Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+
+    test('it is retried from the same position, and completes with the end of the run', async () => {
+      let failures = 0;
+      const wrap = (runtime: ContainerRuntime) =>
+        new Proxy(runtime, {
+          get(target, name) {
+            const value: unknown = Reflect.get(target, name);
+            if (name !== 'attach' || typeof value !== 'function') {
+              return typeof value === 'function' ? value.bind(target) : value;
+            }
+            return async (...[id, runId, cursor, observer]: Parameters<ContainerRuntime['attach']>) => {
+              failures += 1;
+              if (failures === 1) throw tooMany();
+              if (failures > 4) return target.attach(id, runId, cursor, observer);
+              const onOutput = async (chunk: Buffer, at: string) => {
+                await observer.onOutput(chunk, at);
+                throw tooMany();
+              };
+              return target.attach(id, runId, cursor, { ...observer, onOutput });
+            };
+          },
+        });
+      await reopen({ wrap });
+      const id = await run('echo ready; for i in 1 2 3 4 5 6; do sleep 0.3; echo line-$i; done; exit 0');
+      await is(id, 'stopped');
+      const lines = [1, 2, 3, 4, 5, 6].map((number) => `line-${number}`);
+      expect(await logs(id)).toEqual(['ready', ...lines]);
+      // At least: refused, interrupted after its first output, and complete.
+      expect(failures).toBeGreaterThan(2);
+    });
+
+    test("for good, the runtime's state is used: the server can be stopped, killed and started again", async () => {
+      const wrap = (runtime: ContainerRuntime) =>
+        watched(runtime, 'attach', () => {
+          throw tooMany();
+        });
+      await reopen({ wrap, timing: { patternGraceMs: 10 } });
+      const id = await run(READY);
+      await fixture.containers.stop(id);
+      await is(id, 'stopped');
+      expect(await actual(id)).toBe('stopped');
+    });
+  });
+}

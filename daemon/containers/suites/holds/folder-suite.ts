@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import { type ContainerFixture, READY } from '../fixtures/container-fixture.js';
+import { pausedAt } from './folder-swap.js';
+import { HoldFixture } from './hold-fixture.js';
+
+/** Tests changes of files while another operation takes a container's whole folder. */
+export function folderSuite(fixture: ContainerFixture): void {
+  const { install, run, is } = fixture;
+  const holds = new HoldFixture(fixture);
+  const { reopen, swap } = holds;
+  const short = { timing: { killWaitMs: 300 } };
+  const use = async (id: string, work: (signal: AbortSignal) => Promise<unknown> = async () => undefined) => {
+    using claim = (await fixture.containers.folders.claim(id)).claim;
+    const result = await work(claim.signal);
+    if (claim.lost !== undefined) throw claim.lost;
+    return result;
+  };
+
+  /** Starts a change that continues until the test ends it. With `heeds`, its signal ends it as well. */
+  const begin = async (id: string, { heeds = true } = {}) => {
+    const { at, reached, go } = pausedAt('here');
+    const path = join(fixture.containers.folders.pathOf(id), 'late');
+    const outcome = use(id, async (signal) => {
+      await at('here', heeds ? signal : undefined);
+      // Writes into the folder as it is then, if there is one.
+      await writeFile(path, 'late').catch(() => undefined);
+      return 'done';
+    }).catch((error: unknown) => error);
+    await reached;
+    return { outcome, go };
+  };
+  const conflict = (message: string) => expect.objectContaining({ kind: 'conflict', message });
+  const ended = (id: string, word: string) =>
+    conflict(`The file operation was cancelled because ${id} is busy (${word}): wait until that is done.`);
+  const removed = (id: string) => conflict(`The file operation was cancelled because ${id} was removed.`);
+
+  describe('the folder of a removed container', () => {
+    test('is deleted once by a later removal with data', async () => {
+      const id = await install(READY);
+      const folder = fixture.containers.folders.pathOf(id);
+      await fixture.containers.remove(id);
+      await expect(fixture.containers.remove(id)).rejects.toMatchObject({ kind: 'not_found' });
+      expect(existsSync(folder)).toBe(true);
+      expect(await fixture.containers.remove(id, { removeData: true })).toEqual({ id, status: 'removed' });
+      expect(existsSync(folder)).toBe(false);
+      const again = fixture.containers.remove(id, { removeData: true });
+      await expect(again).rejects.toMatchObject({ kind: 'not_found' });
+    });
+  });
+
+  describe('changes of files', () => {
+    test('run concurrently, and during a backup', async () => {
+      const id = await install(READY);
+      const changes = [await begin(id), await begin(id)];
+      await fixture.containers.claim(id, 'backup', () => use(id));
+      for (const { go } of changes) go();
+      expect(await Promise.all(changes.map(({ outcome }) => outcome))).toEqual(['done', 'done']);
+    });
+
+    test.each([true, false])('end when their container is removed with its data: %s', async (removeData) => {
+      const id = await install(READY);
+      const folder = fixture.containers.folders.pathOf(id);
+      const change = await begin(id);
+      await fixture.containers.remove(id, { removeData });
+      expect(await change.outcome).toEqual(removed(id));
+      expect(existsSync(folder)).toBe(!removeData);
+      await expect(use(id)).rejects.toMatchObject({ kind: 'not_found' });
+    });
+
+    test('that do not end do not block a removal, and fail afterwards', async () => {
+      await reopen(short);
+      const id = await install(READY);
+      const change = await begin(id, { heeds: false });
+      await fixture.containers.remove(id, { removeData: true });
+      change.go();
+      expect(await change.outcome).toEqual(removed(id));
+    });
+
+    test('end when a reinstallation resets the data, and are accepted once there is a new folder', async () => {
+      await reopen(short);
+      const type = 'shell-install';
+      const id = await install(READY, { type, env: { INSTALL: 'true' } });
+      const kept = await begin(id);
+      await fixture.containers.reinstall({ id, preserve_data: true });
+      kept.go();
+      expect(await kept.outcome).toBe('done');
+      const [change, deaf] = [await begin(id), await begin(id, { heeds: false })];
+      const busy = { kind: 'unavailable', message: expect.stringContaining('try the reinstall again') };
+      await expect(fixture.containers.reinstall({ id })).rejects.toMatchObject(busy);
+      expect(fixture.containers.status(id).status).toBe('installed');
+      expect(await change.outcome).toEqual(ended(id, 'reinstall'));
+      deaf.go();
+      expect(await deaf.outcome).toEqual(ended(id, 'reinstall'));
+      await fixture.containers.reinstall({ id });
+      expect(existsSync(join(fixture.containers.folders.pathOf(id), 'late'))).toBe(false);
+      await use(id);
+    });
+
+    test('end at a restore, and are refused until it is done', async () => {
+      const id = await run(READY);
+      const { at, reached, go } = pausedAt('staged');
+      await reopen({}, at);
+      const change = await begin(id);
+      const restored = swap(id);
+      expect(await change.outcome).toEqual(ended(id, 'restore'));
+      await reached;
+      await expect(use(id)).rejects.toThrow(`${id} is restoring: wait until the backup is restored.`);
+      go();
+      await restored;
+      await use(id);
+      expect(existsSync(join(fixture.containers.folders.pathOf(id), 'late'))).toBe(false);
+    });
+
+    test('that do not end make a restore fail, which leaves the server unchanged', async () => {
+      const id = await run(READY);
+      await reopen(short);
+      const change = await begin(id, { heeds: false });
+      await expect(swap(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await is(id, 'running');
+      change.go();
+      expect(await change.outcome).toEqual(ended(id, 'restore'));
+      await use(id);
+    });
+
+    test('wait for the end of a transfer', async () => {
+      const id = await install(READY);
+      const { at, reached, go } = pausedAt('here');
+      const moved = fixture.containers.claim(id, 'transfer', async ({ signal }) => at('here', signal));
+      await reached;
+      await expect(use(id)).rejects.toEqual(conflict(`${id} is busy (transfer): wait until that is done.`));
+      go();
+      await moved;
+      await use(id);
+    });
+
+    test('wait for the clean-up after an interrupted transfer', async () => {
+      const id = await install(READY);
+      let isFailing = true;
+      await fixture.reopen({
+        domain: ({ recoveries }) =>
+          recoveries.register('transfer', async () => {
+            if (isFailing) throw new DomainError('unavailable', 'The disk is unavailable: try again.');
+            return 'undone';
+          }),
+      });
+      const moved = fixture.containers.claim(id, 'transfer', async ({ note }) => {
+        await note({ step: 'moved' });
+        throw new DomainError('unavailable', 'The disk is unavailable: try again.');
+      });
+      await expect(moved).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(use(id)).rejects.toThrow(`${id} is busy (recovery after a transfer)`);
+      isFailing = false;
+      await eventually('its recovery', () =>
+        use(id).then(
+          () => true,
+          () => false,
+        ),
+      );
+    });
+
+    test('end with the daemon, and are limited in number', async () => {
+      const id = await install(READY);
+      const many = await Promise.all(Array.from({ length: 512 }, () => begin(id)));
+      await expect(use(id)).rejects.toMatchObject({ kind: 'rate_limited' });
+      await fixture.reopen();
+      for (const { outcome } of many)
+        expect(await outcome).toMatchObject({ message: 'The daemon is stopping.' });
+      await eventually('free capacity for other changes', () => use(id).then(() => true));
+    });
+  });
+}

@@ -1,0 +1,280 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { DomainError } from '../../../../lib/errors/errors.js';
+import { eventually } from '../../../../testing/time/eventually.js';
+import type { JournaledClaim } from '../../lifecycle/journaled-claim.js';
+import type { JournaledKind } from '../../records/claim-journal.js';
+import { type ContainerFixture, DEAF, READY } from '../fixtures/container-fixture.js';
+import { pausedAt } from './folder-swap.js';
+import { COUNTED, HoldFixture } from './hold-fixture.js';
+
+/** Tests work of other modules on a container, and the operations that are allowed during it. */
+export function holdSuite(fixture: ContainerFixture): void {
+  const { run, is, actual, install } = fixture;
+  const holds = new HoldFixture(fixture);
+  const { reopen, swap, isSwapped, isOver, rest } = holds;
+
+  /** Starts work of this kind on a container, which continues until the test ends it. */
+  const begin = async (id: string, kind: JournaledKind) => {
+    const { at, reached, go } = pausedAt('here');
+    const done = fixture.containers.claim(id, kind, async ({ signal }) => at('here', signal));
+    // Prevents an unhandled rejection; the test checks the result later.
+    done.catch(() => undefined);
+    await Promise.race([reached, done]);
+    return { done, go };
+  };
+  /** Starts a restore and waits until it reaches one of its steps. */
+  const beginSwap = async (id: string, step: string, signal?: AbortSignal) => {
+    const { at, reached, go } = pausedAt(step);
+    await reopen({}, at);
+    const done = swap(id, signal === undefined ? {} : { signal });
+    done.catch(() => undefined);
+    await Promise.race([reached, done]);
+    return { done, go };
+  };
+
+  describe('a hold', () => {
+    test('stops the server before the work, starts it afterwards, and reports progress', async () => {
+      const id = await run(COUNTED);
+      await reopen();
+      const reported: string[] = [];
+      const progress: unknown[] = [];
+      fixture.containers.onStatus(({ status }) => reported.push(status));
+      const work = {
+        onProgress: (now: unknown) => progress.push(now),
+        onContainer: (at: string) => reported.push(at),
+      };
+      expect(await swap(id, work)).toBe('swapped');
+      await eventually('the last status', () => reported.length === 5);
+      expect(reported).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
+      expect(progress).toEqual([{ step: 'staged', doneBytes: 1, totalBytes: 2 }]);
+      expect(isSwapped(id)).toBe(true);
+      const begun = await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8');
+      expect(begun).toBe('begun\nbegun\n');
+      expect(await actual(id)).toBe('running');
+    });
+
+    test.each([
+      'installed',
+      'stopped',
+      'killed',
+      'crashed',
+    ] as const)('leaves a stopped container that is %s in its state', async (state) => {
+      const id = await rest(state);
+      await reopen();
+      const before = fixture.containers.status(id);
+      await swap(id);
+      expect(fixture.containers.status(id)).toEqual(before);
+      expect(isSwapped(id)).toBe(true);
+      await isOver(id);
+    });
+
+    test('blocks all other operations on the container, and names the work', async () => {
+      const id = await run(READY);
+      const { done, go } = await beginSwap(id, 'staged');
+      const { containers } = fixture;
+      for (const ask of [
+        () => containers.start(id),
+        () => containers.stop(id),
+        () => containers.restart(id),
+        () => containers.reinstall({ id }),
+        () => containers.remove(id),
+        () => containers.claim(id, 'unzip', async () => undefined),
+      ]) {
+        const message = `${id} is busy (restore): wait until that is done, or kill it.`;
+        await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
+      }
+      for (const ask of [
+        () => containers.runCommand(id, ['true']),
+        () => containers.writeConsole(id, 'x'),
+        async () => containers.folders.claim(id),
+      ]) {
+        const message = `${id} is restoring: wait until the backup is restored.`;
+        await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
+      }
+      expect((await containers.currentStatus(id)).status).toBe('restoring');
+      go();
+      await done;
+      await is(id, 'running');
+    });
+
+    test('keeps the server running if its kind allows that', async () => {
+      const id = await run(READY);
+      const { started_at } = fixture.containers.status(id);
+      const { done, go } = await begin(id, 'files');
+      const { containers } = fixture;
+      for (const ask of [
+        () => containers.stop(id),
+        () => containers.restart(id),
+        () => containers.remove(id),
+        () => containers.claim(id, 'restore', async () => undefined),
+      ]) {
+        const message = `${id} is busy (file operation): wait until that is done, or kill it.`;
+        await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
+      }
+      expect(await containers.runCommand(id, ['true'])).toMatchObject({ exit_code: 0 });
+      go();
+      await done;
+      expect(await containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+      await isOver(id);
+    });
+
+    test('requires a stopped container if its kind demands that', async () => {
+      const id = await run(READY);
+      const message = `${id} is running: stop it first.`;
+      await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
+      await fixture.containers.stop(id);
+      await is(id, 'stopped');
+      const { done, go } = await begin(id, 'transfer');
+      await expect(fixture.containers.start(id)).rejects.toThrow('busy (transfer)');
+      go();
+      await done;
+      expect(fixture.containers.status(id).status).toBe('stopped');
+    });
+
+    test('that fails is undone, and the server runs again', async () => {
+      const id = await run(READY);
+      await reopen({}, (step) => {
+        if (step === 'aside') throw new DomainError('invalid_input', 'no');
+      });
+      await expect(swap(id)).rejects.toMatchObject({ kind: 'invalid_input', message: 'no' });
+      await is(id, 'running');
+      expect(isSwapped(id)).toBe(false);
+      expect(existsSync(holds.staging)).toBe(false);
+    });
+
+    test('that is cancelled is undone, and the server runs again', async () => {
+      const id = await run(READY);
+      const cancelled = new AbortController();
+      const { done } = await beginSwap(id, 'aside', cancelled.signal);
+      cancelled.abort(new DomainError('conflict', 'cancelled'));
+      await expect(done).rejects.toMatchObject({ message: 'cancelled' });
+      await is(id, 'running');
+      expect(isSwapped(id)).toBe(false);
+    });
+
+    test('accepts no notes after its end', async () => {
+      const id = await install(READY);
+      let late: JournaledClaim['note'] | undefined;
+      await fixture.containers.claim(id, 'files', async ({ note }) => {
+        late = note;
+      });
+      await expect(late?.({ step: 'one more' })).rejects.toThrow('work that has ended accepts no notes');
+      await isOver(id);
+    });
+
+    test('changes nothing if its notes are too large', async () => {
+      const id = await run(READY);
+      const hold = fixture.containers.claim(id, 'restore', (given) =>
+        given.note({ names: 'x'.repeat(16_384) }),
+      );
+      await expect(hold).rejects.toThrow('a note must have at most 16384 bytes');
+      await is(id, 'running');
+    });
+  });
+
+  describe('a kill of a held container', () => {
+    test('undoes the work and leaves the container killed', async () => {
+      const id = await run(READY);
+      const { done } = await beginSwap(id, 'aside');
+      expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
+      expect(fixture.containers.status(id).status).toBe('killed');
+      await expect(done).rejects.toThrow('restore was ended by kill');
+      expect(isSwapped(id)).toBe(false);
+      expect(await actual(id)).not.toBe('running');
+      await isOver(id);
+      await fixture.containers.start(id);
+      await is(id, 'running');
+    });
+
+    test('ends a server that ignores the stop before the work', async () => {
+      const id = await run(DEAF);
+      await reopen({ timing: { stopTimeoutMs: 600_000 } });
+      const done = swap(id).catch((error: unknown) => error);
+      await is(id, 'restoring');
+      await fixture.containers.kill(id);
+      expect(await done).toMatchObject({ message: 'The restore was ended by kill.' });
+      expect(fixture.containers.status(id).status).toBe('killed');
+      expect(await actual(id)).not.toBe('running');
+    });
+
+    test('ends the server that the work kept running', async () => {
+      const id = await run(READY);
+      const { done } = await begin(id, 'files');
+      await fixture.containers.kill(id);
+      await expect(done).rejects.toThrow('file operation was ended by kill');
+      expect(fixture.containers.status(id).status).toBe('killed');
+      expect(await actual(id)).not.toBe('running');
+    });
+
+    test('only cancels the work if no server runs', async () => {
+      const id = await rest('stopped');
+      const { done } = await begin(id, 'unzip');
+      await fixture.containers.kill(id);
+      await expect(done).rejects.toThrow('extraction was ended by kill');
+      expect(fixture.containers.status(id).status).toBe('stopped');
+    });
+
+    test('waits a limited time for work that does not end, and completes when it does', async () => {
+      const id = await run(READY);
+      await reopen({ timing: { killWaitMs: 300 } });
+      const { at, reached, go: release } = pausedAt('here');
+      const deaf = () => at('here') as Promise<void>;
+      const done = fixture.containers.claim(id, 'restore', deaf).catch((error: unknown) => error);
+      await reached;
+      await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(fixture.containers.status(id).status).toBe('restoring');
+      release();
+      await done;
+      await is(id, 'killed');
+    });
+  });
+
+  describe('a server under a hold', () => {
+    test('is started again although it ended by itself before the stop', async () => {
+      const id = await run('echo ready; while [ ! -e go ]; do sleep 0.05; done; rm go; exit 3');
+      await reopen({
+        wrap: (runtime) => {
+          const signal = runtime.signal.bind(runtime);
+          runtime.signal = async (...args) => {
+            runtime.signal = signal;
+            await writeFile(join(fixture.containers.folders.pathOf(id), 'go'), '');
+            await eventually('its end', async () => (await actual(id)) !== 'running');
+            await signal(...args);
+          };
+          return runtime;
+        },
+      });
+      await swap(id);
+      await is(id, 'running');
+      expect(isSwapped(id)).toBe(true);
+    });
+
+    test('crashes, and is started again after the hold', async () => {
+      const id = await run('[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3');
+      const { started_at: first } = fixture.containers.status(id);
+      const { done, go } = await begin(id, 'files');
+      await writeFile(join(fixture.containers.folders.pathOf(id), 'go'), '');
+      await is(id, 'crashed');
+      go();
+      await done;
+      await is(id, 'running');
+      expect(fixture.containers.status(id).started_at).not.toBe(first);
+    });
+
+    test('does not affect others, which are started and stopped during it', async () => {
+      const id = await run(READY);
+      const other = await install(READY, { name: 'two' });
+      const { done, go } = await beginSwap(id, 'staged');
+      await fixture.containers.start(other);
+      await is(other, 'running');
+      await fixture.containers.stop(other);
+      await is(other, 'stopped');
+      go();
+      await done;
+      await is(id, 'running');
+    });
+  });
+}

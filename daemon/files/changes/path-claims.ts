@@ -1,0 +1,97 @@
+import { andThen, type MaybePromise } from '../../../lib/async/maybe-promise.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import type { ServerUser } from '../../catalog/container-spec.js';
+import type { Containers } from '../../containers/containers.js';
+import type { DiskUse } from '../../disk/disk-use.js';
+import type { DiskReservation } from '../../disk/room.js';
+import { fileFault } from '../jail/file-fault.js';
+import { type JailPath, nameOf, quoted } from '../jail/jail-path.js';
+
+/** A claim on a container's folder for a change of a file in it, and the disk space of the change. */
+export type PathClaim = {
+  /** The owner of new files; undefined if that is the daemon's own user. */
+  owner: ServerUser | undefined;
+  /** Aborts when the client disconnects or cancels, and when the whole folder is removed, restored or reset. */
+  signal: AbortSignal;
+  reservation: DiskReservation;
+};
+
+/** A claim that its taker has to end. */
+export type TakenPathClaim = PathClaim & {
+  /**
+   * Must be called once. @param isDone whether the reserved bytes are kept
+   *
+   * @returns an error if the changed files were, or are about to be, removed or replaced
+   */
+  end(isDone: boolean): Error | undefined;
+};
+
+/** The containers' folders and the owners of new files in them. */
+export type ContainersFolders = Pick<
+  Containers['folders'],
+  'isThere' | 'claim' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
+>;
+
+/** Claims the containers' folders for changes of files in them. */
+export class PathClaims {
+  readonly #folders: ContainersFolders;
+  readonly #disk: DiskUse;
+
+  constructor(folders: ContainersFolders, disk: DiskUse) {
+    this.#folders = folders;
+    this.#disk = disk;
+  }
+
+  /** Whether a path is the folder of an existing container, or in one. */
+  isContainers({ names: [container] }: JailPath): boolean {
+    return container !== undefined && this.#folders.isThere(nameOf(container));
+  }
+
+  /** Reserves the declared length of an upload to a path. @returns releases it; further calls do nothing */
+  reserve({ names: [container] }: JailPath, bytes: number): () => void {
+    return this.#disk.reserve(nameOf(container ?? ''), bytes);
+  }
+
+  /**
+   * Runs `work`, which changes the file or folder at a path. System errors become domain errors that name the path.
+   *
+   * @throws DomainError `not_found` outside the containers' folders; `invalid_input` for the data directory;
+   * `conflict` for a container's own folder, and while the whole folder is removed, restored or reset;
+   * `rate_limited`; errors of `work`
+   */
+  async during<T>(path: JailPath, work: (claim: PathClaim) => Promise<T>, asked?: AbortSignal): Promise<T> {
+    const claim = await this.take(path, asked);
+    let result: T;
+    try {
+      result = await work(claim);
+    } catch (error) {
+      throw claim.end(false) ?? fileFault(error, path);
+    }
+    const lost = claim.end(true);
+    if (lost !== undefined) throw lost;
+    return result;
+  }
+
+  /** Takes a claim that the caller has to end. @throws DomainError as `during` */
+  take({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): MaybePromise<TakenPathClaim> {
+    if (container === undefined) {
+      const message = 'Files must be inside the folder of a container: use a path below one.';
+      throw new DomainError('invalid_input', message);
+    }
+    const id = nameOf(container);
+    return andThen(this.#folders.claim(id, asked), ({ owner, claim }) => {
+      if (below.length === 0) {
+        claim.release();
+        const what = `The path ${quoted(text)} is the folder of a container`;
+        throw new DomainError('conflict', `${what}: use a path below it.`);
+      }
+      const reservation = this.#disk.begin(id);
+      const end = (isDone: boolean) => {
+        reservation.end(isDone);
+        claim.release();
+        return claim.lost;
+      };
+      return { owner, signal: claim.signal, reservation, end };
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { SmallDisk } from '../../../testing/disk/small-disk.js';
+import { describeAsRoot } from '../../../testing/services/describe-with.js';
+import { KEY, UploadsFixture } from './suites/uploads-fixture.js';
+
+const MIB = 1024 * 1024;
+
+describeAsRoot('a resumable upload on a disk', () => {
+  let disk: SmallDisk;
+  let fixture: UploadsFixture;
+
+  beforeEach(async () => {
+    disk = SmallDisk.mount();
+    fixture = await UploadsFixture.open({ base: disk.folder, owner: { uid: 12_345, gid: 12_345 } });
+  });
+  afterEach(async () => {
+    expect(fixture.files.held()).toEqual([]);
+    await fixture.files.files.close();
+    disk.unmount();
+  });
+
+  const diskFull = expect.objectContaining({ kind: 'disk_full' });
+
+  test.each([
+    ['bytes', () => disk.fill()],
+    ['inodes', () => disk.fillInodes()],
+  ])('without free %s cannot be created, and leaves nothing behind', async (_, degrade) => {
+    await fixture.uploads.delete((await fixture.begin(1)).id, KEY);
+    degrade();
+    await expect(fixture.begin(4)).rejects.toEqual(diskFull);
+    expect(fixture.kept()).toEqual([]);
+    disk.clear();
+    await fixture.append(await fixture.begin(4), 0, 'abcd');
+  });
+
+  test('that is full continues after the stored bytes once there is space', async () => {
+    const text = Array.from({ length: 4 * MIB }, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
+    const upload = await fixture.begin(text.length);
+    await fixture.append(upload, 0, text.slice(0, MIB));
+    disk.fill();
+    for (let round = 0; round < 2; round += 1) {
+      const { offset } = await fixture.uploads.get(upload.id, KEY);
+      expect(offset).toBeGreaterThanOrEqual(MIB);
+      await expect(fixture.append(upload, offset, text.slice(offset))).rejects.toEqual(diskFull);
+    }
+    disk.clear();
+    const { offset } = await fixture.uploads.get(upload.id, KEY);
+    expect(await fixture.append(upload, offset, text.slice(offset))).toMatchObject({ status: 'completed' });
+    expect(readFileSync(fixture.files.at('world.zip'), 'utf8') === text).toBe(true);
+    expect(statSync(fixture.files.at('world.zip')).uid).toBe(12_345);
+  });
+
+  test('without a free inode is still completed, because its part becomes the file', async () => {
+    const upload = await fixture.begin(4);
+    disk.fillInodes();
+    expect(await fixture.append(upload, 0, 'abcd')).toMatchObject({ status: 'completed' });
+    expect(readFileSync(fixture.files.at('world.zip'), 'utf8')).toBe('abcd');
+  });
+
+  test('that is read-only stays unchanged', async () => {
+    const upload = await fixture.begin(4);
+    await fixture.append(upload, 0, 'ab');
+    disk.refuseWriting();
+    await expect(fixture.append(upload, 2, 'cd')).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(fixture.begin(4, '/cnt_one/other')).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await fixture.uploads.get(upload.id, KEY)).offset).toBe(2);
+  });
+
+  test('is copied completely to another disk, and is kept while that is full', async () => {
+    const other = SmallDisk.mount();
+    mkdirSync(fixture.files.at('mounted'));
+    execFileSync('mount', ['--bind', other.folder, fixture.files.at('mounted')]);
+    try {
+      const text = 'x'.repeat(MIB);
+      const path = '/cnt_one/mounted/file';
+      writeFileSync(fixture.files.at('mounted', 'file'), 'old', { mode: 0o444 });
+      const upload = await fixture.begin(text.length, path);
+      other.fill();
+      await expect(fixture.append(upload, 0, text)).rejects.toEqual(diskFull);
+      expect(await fixture.uploads.get(upload.id, KEY)).toMatchObject({
+        offset: text.length - 1,
+        status: 'uploading',
+      });
+      expect(readFileSync(fixture.files.at('mounted', 'file'), 'utf8')).toBe('old');
+      // The next daemon may not run as root, and must be able to write to it.
+      expect(statSync(fixture.folder(`${upload.id}.part`)).mode & 0o777).toBe(0o600);
+      other.clear();
+      expect(await fixture.append(upload, text.length - 1, 'x')).toMatchObject({ status: 'completed' });
+      expect(readFileSync(fixture.files.at('mounted', 'file'), 'utf8') === text).toBe(true);
+      expect(readdirSync(fixture.files.at('mounted'))).toEqual(['.berth-staging', 'file']);
+      expect(readdirSync(fixture.files.at('mounted', '.berth-staging'))).toEqual([]);
+      expect(fixture.kept()).toEqual([`${upload.id}.json`]);
+    } finally {
+      execFileSync('umount', [fixture.files.at('mounted')]);
+      other.unmount();
+    }
+  });
+});

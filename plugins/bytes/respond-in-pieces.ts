@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { OperationObject } from '../../lib/contract/openapi.js';
+import type { Logger } from '../../lib/logging/logger.js';
+import { breakOff, endStalledReader } from './unfinished-response.js';
+
+/** Returns the body as the operation documents it; throws to fail the response. */
+export type BodyCheck = (operation: OperationObject, status: number, body: unknown) => unknown;
+
+export type PiecesOptions = { stallMs: number; logger: Logger };
+
+/** The operation and status of the response. */
+export type ResponseContext = {
+  operation: OperationObject;
+  status: number;
+  request: Request;
+  h: ResponseToolkit;
+};
+
+/** The size of a piece, which is checked and written in one tick of the event loop. */
+export const PIECE_BYTES = 64 * 1024;
+
+/**
+ * Sends JSON that is produced while it is sent. An error before the first piece is returned with its own
+ * status.
+ */
+export async function respondInPieces(
+  pieces: AsyncGenerator<Buffer>,
+  { operation, status, request, h }: ResponseContext,
+  { stallMs, logger }: PiecesOptions,
+): Promise<ResponseObject> {
+  const first = await pieces.next();
+  const { req, res } = request.raw;
+  const fail = (error: unknown) => {
+    logger.error({ operationId: operation.operationId, err: error }, 'response aborted');
+    breakOff(res);
+  };
+  const body = Readable.from(wholeOf(first, pieces, fail), { objectMode: false, highWaterMark: PIECE_BYTES });
+  // Ends `pieces`, which hold permits and descriptors, whatever happens to the body. A response to HEAD, or
+  // to a client that has disconnected, is destroyed before it is read: then a `finally` in `wholeOf` would
+  // never run.
+  body.once('close', () => void pieces.return(undefined).catch(fail));
+  endStalledReader(req, res, stallMs);
+  return h.response(body).code(status).type('application/json; charset=utf-8');
+}
+
+/** The piece that was already read, then the others. */
+async function* wholeOf(
+  first: IteratorResult<Buffer>,
+  others: AsyncGenerator<Buffer>,
+  fail: (error: unknown) => void,
+): AsyncGenerator<Buffer> {
+  try {
+    if (!first.done) yield first.value;
+    yield* others;
+  } catch (error) {
+    fail(error);
+    throw error;
+  }
+}

@@ -1,2 +1,0 @@
-export declare const newHandlers: (root: string) => string[];
-export declare function takeInHandlers(root: string): void;
