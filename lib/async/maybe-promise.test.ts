@@ -1,15 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import {
-  andFinally,
-  andThen,
-  awaited,
-  isPromise,
-  type MaybePromise,
-  runSteps,
-  type Steps,
-  translateErrors,
-} from './maybe-promise.js';
+import { andFinally, andThen, isPromise, type MaybePromise, translateErrors } from './maybe-promise.js';
 
 const FAULT = new Error('failed');
 const fails = (): never => {
@@ -52,32 +43,6 @@ describe.each<[string, <T>(work: () => T) => MaybePromise<T>]>([
         () => FAULT,
       ),
     ).toBe(1);
-  });
-
-  test('can be awaited in steps, also in a catch block', async () => {
-    const steps: string[] = [];
-    function* work(): Steps<number> {
-      try {
-        steps.push(yield* awaited(soon(() => 'first')));
-        yield* awaited(soon(fails));
-      } catch (error) {
-        steps.push(error === FAULT ? 'failed' : 'else');
-      } finally {
-        steps.push(yield* awaited(soon(() => 'last')));
-      }
-      return 1;
-    }
-    const result = runSteps(work());
-    expect(isPromise(result)).toBe(isLate);
-    expect(await result).toBe(1);
-    expect(steps).toEqual(['first', 'failed', 'last']);
-  });
-
-  test('rejects the steps if it is an error', async () => {
-    function* work(): Steps<number> {
-      return yield* awaited<number>(soon(fails));
-    }
-    await expect((async () => runSteps(work()))()).rejects.toBe(FAULT);
   });
 });
 

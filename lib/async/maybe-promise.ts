@@ -43,28 +43,3 @@ export function translateErrors<T>(
     throw fault(error);
   }
 }
-
-/** A function that uses `yield* awaited(...)` instead of `await`, and runs synchronously where possible. */
-export type Steps<T> = Generator<Promise<unknown>, T, unknown>;
-
-/** Within a generator of `Steps`: waits for the value, if it is a promise. */
-export function* awaited<T>(value: MaybePromise<T>): Steps<T> {
-  return isPromise(value) ? ((yield value) as T) : value;
-}
-
-/** Runs the steps, synchronously up to the first promise. */
-export function runSteps<T>(steps: Steps<T>): MaybePromise<T> {
-  const first = steps.next();
-  return first.done === true ? first.value : goOn(steps, first.value);
-}
-
-async function goOn<T>(steps: Steps<T>, waitedFor: Promise<unknown>): Promise<T> {
-  for (let waiting = waitedFor; ; ) {
-    const step = await waiting.then(
-      (value) => steps.next(value),
-      (error: unknown) => steps.throw(error),
-    );
-    if (step.done === true) return step.value;
-    waiting = step.value;
-  }
-}

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { atMost } from '../async/waker.js';
 
 /** A read that takes longer, for example because its connection was lost, no longer delays the others. */
 const PATIENCE_MS = 5000;
@@ -20,7 +21,8 @@ export class SharedReadings {
 
   async #begin<T>(name: string, read: () => Promise<T>): Promise<T> {
     // One read at a time. Errors of the previous one go to its own callers, and it is not waited for indefinitely.
-    await endOf(this.#running.get(name));
+    const running = this.#running.get(name)?.catch(() => undefined);
+    if (running !== undefined) await atMost(running, PATIENCE_MS);
     await nextTurn();
     this.#next.delete(name);
     const value = read();
@@ -31,19 +33,6 @@ export class SharedReadings {
       if (this.#running.get(name) === value) this.#running.delete(name);
     }
   }
-}
-
-/** Resolves when the read settles or after the timeout. */
-async function endOf(reading: Promise<unknown> | undefined): Promise<void> {
-  if (reading === undefined) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS).unref();
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    reading.then(end, end);
-  });
 }
 
 /** An expensive value that is read once for all callers that request it at about the same time. */

@@ -1,4 +1,5 @@
-import { isIP, Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { withTimeout } from '../time/timed.js';
 import { hostOf } from './web-address.js';
@@ -34,9 +35,9 @@ async function dialFirst({ addresses, url, attemptMs, signal }: Dialling): Promi
   return connected(last, port, signal);
 }
 
-function connected(address: string, port: number, signal: AbortSignal): Promise<Socket> {
-  const socket = new Socket();
-  return opened(socket, 'connect', signal, () => socket.connect({ host: address, port }));
+async function connected(address: string, port: number, signal: AbortSignal): Promise<Socket> {
+  signal.throwIfAborted();
+  return opened(connect({ host: address, port }), 'connect', signal);
 }
 
 function secured(socket: Socket, { url, signal }: Dialling): Promise<TLSSocket> {
@@ -54,28 +55,19 @@ function secured(socket: Socket, { url, signal }: Dialling): Promise<TLSSocket> 
 }
 
 /** Resolves with the socket once it is open, and closes it if that fails. */
-function opened<S extends Socket>(
+async function opened<S extends Socket>(
   socket: S,
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
-  begin?: () => void,
 ): Promise<S> {
-  return new Promise<S>((resolve, reject) => {
-    const abort = () => fail(signal.reason);
-    const fail = (error: unknown) => {
-      signal.removeEventListener('abort', abort);
-      socket.destroy();
-      reject(error);
-    };
-    // The listener stays: the next owner of the socket may not listen yet when it fails.
-    socket.on('error', fail);
-    socket.once('close', () => fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
-    socket.once(event, () => {
-      signal.removeEventListener('abort', abort);
-      resolve(socket);
-    });
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort);
-    begin?.();
-  });
+  // The listener stays: the next owner of the socket may not listen yet when it fails.
+  socket.on('error', () => undefined);
+  try {
+    await once(socket, event, { signal });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    signal.throwIfAborted();
+    throw error;
+  }
 }

@@ -1,8 +1,9 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Confirm, SessionControl } from '../../panel/identity/sessions/session-control.js';
-import type { Sessions } from '../../panel/identity/sessions/sessions.js';
+import type { NewSession, Sessions } from '../../panel/identity/sessions/sessions.js';
 import { clientAddress } from '../http/client-address.js';
+import { sourceOf } from '../http/source-of.js';
 import type { Identify, Scheme } from './credentials.js';
 
 declare module '@hapi/hapi' {
@@ -95,16 +96,18 @@ class BrowserSession implements SessionControl {
   }
 
   async begin(userId: string, confirm?: Confirm): Promise<void> {
-    this.requireNoKey();
-    const session = { userId, ...this.#client(), replaces: this.#reference(), confirm };
-    const reference = await this.#sessions.begin(session);
+    const reference = await this.#sessions.begin(this.#newSession(userId, confirm));
     this.#set(reference, this.#sessions.maxAgeMs);
   }
 
   async beginPending(userId: string, confirm: Confirm): Promise<void> {
+    const reference = await this.#sessions.beginPending(this.#newSession(userId, confirm));
+    this.#set(reference, this.#sessions.pendingMs);
+  }
+
+  #newSession(userId: string, confirm: Confirm | undefined): NewSession {
     this.requireNoKey();
-    const session = { userId, ...this.#client(), replaces: this.#reference(), confirm };
-    this.#set(await this.#sessions.beginPending(session), this.#sessions.pendingMs);
+    return { userId, ...sourceOf(this.#request), replaces: this.#reference(), confirm };
   }
 
   async pendingUser(): Promise<string | undefined> {
@@ -113,7 +116,7 @@ class BrowserSession implements SessionControl {
   }
 
   async finishPending(confirm: Confirm): Promise<void> {
-    const by = { ...this.#client(), confirm };
+    const by = { ...sourceOf(this.#request), confirm };
     const reference = await this.#sessions.finishPending(this.#reference() ?? '', by);
     this.#set(reference, this.#sessions.maxAgeMs);
   }
@@ -156,11 +159,6 @@ class BrowserSession implements SessionControl {
 
   #reference(): string | undefined {
     return referenceOf(this.#request, this.#cookie);
-  }
-
-  #client() {
-    const userAgent = this.#request.raw.req.headers['user-agent'] ?? '';
-    return { address: clientAddress(this.#request), userAgent };
   }
 
   /**

@@ -51,9 +51,9 @@ export function createBytes(options: BytesOptions): Bytes {
   const { document, check, logger } = options;
   const { stallMs = STALL_MS, maxUploadBytes: maxBytes = MAX_UPLOAD_BYTES } = options;
   const uploads = createUploads({ document, maxBytes, stallMs });
-  const longLists = createLongLists(document, check);
+  const piecesOfList = createLongLists(document, check);
   const piecesOf = (body: unknown, operation: OperationObject, status: number) => {
-    if (body instanceof LongList) return longLists.piecesOf(body, operation, status);
+    if (body instanceof LongList) return piecesOfList(body, operation, status);
     if (!(body instanceof LongText)) return undefined;
     const names = Object.keys(body.texts);
     const empty = Object.fromEntries(names.map((name) => [name, '']));

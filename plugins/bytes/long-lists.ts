@@ -11,16 +11,18 @@ import { type BodyCheck, PIECE_BYTES } from './respond-in-pieces.js';
 /** Any list of any operation. */
 export type AnyLongList = LongList<string, unknown, object>;
 
-export type LongLists = {
-  /** Returns its JSON. Throws if an item does not match the document. */
-  piecesOf(list: AnyLongList, operation: OperationObject, status: number): AsyncGenerator<Buffer>;
-};
+/** Returns the JSON of a list. Throws if an item does not match the document. */
+export type PiecesOfList = (
+  list: AnyLongList,
+  operation: OperationObject,
+  status: number,
+) => AsyncGenerator<Buffer>;
 
 /** The batch size until the size of the items is known. */
 const FIRST_ITEMS = 16;
 const MAX_ITEMS = 2048;
 
-export function createLongLists(document: OpenApiDocument, check: BodyCheck): LongLists {
+export function createLongLists(document: OpenApiDocument, check: BodyCheck): PiecesOfList {
   // One operation object per list, because the check caches compiled schemas by object.
   const parts = new WeakMap<OperationObject, Map<string, ListParts>>();
   const partsOf = (operation: OperationObject, status: number, name: string): ListParts => {
@@ -31,15 +33,13 @@ export function createLongLists(document: OpenApiDocument, check: BodyCheck): Lo
     known.set(key, found);
     return found;
   };
-  return {
-    piecesOf(list, operation, status) {
-      const { items, maxItems } = partsOf(operation, status, list.name);
-      return piecesOf(list, {
-        maxItems,
-        checkItems: (batch) => check(items, status, batch) as unknown[],
-        checkRest: (rest) => without(check(operation, status, { ...rest, [list.name]: [] }), [list.name]),
-      });
-    },
+  return (list, operation, status) => {
+    const { items, maxItems } = partsOf(operation, status, list.name);
+    return piecesOf(list, {
+      maxItems,
+      checkItems: (batch) => check(items, status, batch) as unknown[],
+      checkRest: (rest) => without(check(operation, status, { ...rest, [list.name]: [] }), [list.name]),
+    });
   };
 }
 
