@@ -81,9 +81,7 @@ export class TarPieces {
       if (read === 0) break;
       at += read;
       yield* this.#add(read);
-      if (!turn.isOver()) continue;
-      yield undefined;
-      turn.begin();
+      if (turn.isOver()) yield* turn.end(undefined);
     }
     yield* this.#zeros(size - at + tarPadding(size), turn);
     return at === size;
@@ -102,9 +100,7 @@ export class TarPieces {
         zeros = 0;
       }
       if (!isNothing) yield* this.bytes(bytes);
-      if (!turn.isOver()) continue;
-      yield undefined;
-      turn.begin();
+      if (turn.isOver()) yield* turn.end(undefined);
     }
     yield* this.#zeros(zeros, turn);
     return at;
@@ -127,9 +123,7 @@ export class TarPieces {
       this.#current.fill(0, this.#used, this.#used + bytes);
       left -= bytes;
       yield* this.#add(bytes);
-      if (turn?.isOver() !== true) continue;
-      yield undefined;
-      turn.begin();
+      if (turn?.isOver() === true) yield* turn.end(undefined);
     }
   }
 

@@ -28,8 +28,7 @@ type Closed = 'passed' | 'opened' | 'refused';
 /** `most` limits how many names are read. `pause` makes the value that is yielded at the end of a turn. */
 type ReadingNames<P> = { most?: number; pause?: () => P | undefined };
 /** `isCut`: the directory has more names. */
-type NamesRead = { names: string[]; isCut: boolean };
-type SortedNamesRead = { names: SortedNames; isCut: boolean };
+type NamesRead<Names = string[]> = { names: Names; isCut: boolean };
 
 type DescentOptions = {
   closed?: Closed;
@@ -121,23 +120,16 @@ export class Descent {
    *
    * @throws DomainError if there are too many names to hold in memory
    */
-  *sortedNames(turn: Turn, most = Number.POSITIVE_INFINITY): Generator<undefined, SortedNamesRead, void> {
+  *sortedNames(turn: Turn, most = Number.POSITIVE_INFINITY): Generator<undefined, NamesRead<SortedNames>, void> {
     const names = new SortedNames();
-    this.#names.give(this.depth);
-    try {
-      for (const name of this.eachName()) {
-        if (names.count >= most) return { names, isCut: true };
-        this.hold(name);
-        const packed = names.add(name);
-        if (packed > 0) this.#names.pack(this.depth, packed);
-        if (names.count % LOOK_EVERY !== 0 || !turn.isOver()) continue;
-        yield undefined;
-        turn.begin();
-      }
-    } catch (error) {
-      if (!GONE.has(errorCode(error) ?? '')) throw error;
-    }
-    return { names, isCut: false };
+    const isCut = yield* this.#read<undefined>(turn, (name) => {
+      if (names.count >= most) return false;
+      this.hold(name);
+      const packed = names.add(name);
+      if (packed > 0) this.#names.pack(this.depth, packed);
+      return true;
+    });
+    return { names, isCut };
   }
 
   /** Counts one more name of this folder against the memory limit. @throws DomainError if there are too many */
@@ -150,21 +142,33 @@ export class Descent {
     turn: Turn,
     { most = Number.POSITIVE_INFINITY, pause = () => undefined }: ReadingNames<P> = {},
   ): Generator<P | undefined, NamesRead, void> {
-    const read: NamesRead = { names: [], isCut: false };
+    const names: string[] = [];
+    const take = (name: string) => {
+      if (names.length >= most || !this.#names.take(this.depth, name)) return false;
+      names.push(name);
+      return true;
+    };
+    return { names, isCut: yield* this.#read(turn, take, pause) };
+  }
+
+  /** Reads the names until `take` refuses one. @returns whether it did */
+  *#read<P>(
+    turn: Turn,
+    take: (name: string) => boolean,
+    pause: () => P | undefined = () => undefined,
+  ): Generator<P | undefined, boolean, void> {
+    let count = 0;
     this.#names.give(this.depth);
     try {
       for (const name of this.eachName()) {
-        read.isCut = read.names.length >= most || !this.#names.take(this.depth, name);
-        if (read.isCut) break;
-        read.names.push(name);
-        if (read.names.length % LOOK_EVERY !== 0 || !turn.isOver()) continue;
-        yield pause();
-        turn.begin();
+        if (!take(name)) return true;
+        count += 1;
+        if (count % LOOK_EVERY === 0 && turn.isOver()) yield* turn.end(pause());
       }
     } catch (error) {
-      if (!GONE.has(errorCode(error) ?? '')) throw error;
+      if (!isGone(error)) throw error;
     }
-    return read;
+    return false;
   }
 
   /**
@@ -236,11 +240,9 @@ export class Descent {
   }
 
   #reopen(above: number, level: Level | undefined): number {
-    const fd = level === undefined ? undefined : this.#open(above, level.name);
-    if (level === undefined || fd === undefined) {
-      throw Object.assign(new Error('a folder was deleted'), { code: 'ENOENT' });
-    }
-    level.fd = fd;
+    const fd = level && this.#open(above, level.name);
+    if (fd === undefined) throw Object.assign(new Error('a folder was deleted'), { code: 'ENOENT' });
+    if (level !== undefined) level.fd = fd;
     return fd;
   }
 

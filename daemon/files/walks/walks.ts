@@ -4,22 +4,14 @@ import { endedEarly } from '../jail/unavailable.js';
 import { SlotPool } from './slot-pool.js';
 import type { WalkAnswer, WalkKind, WalkKinds } from './walk.js';
 import type { WalkWorker } from './walk-worker.js';
-import { WorkerPool } from './worker-pool.js';
+import { WorkerPool, type WorkerPoolOptions } from './worker-pool.js';
 
-export type WalksOptions = {
+export type WalksOptions = Partial<WorkerPoolOptions> & {
   /**
    * The maximum number of walks of each kind, including those that wait for a slow reader. Kinds are separate so that
    * slow readers do not prevent deletions.
    */
   maxWalks?: number;
-  /** The maximum number of responsive workers. At most as many unresponsive ones are kept in addition. */
-  maxWorkers?: number;
-  /** How long a worker may be idle before it is ended. */
-  idleMs?: number;
-  /** A worker that does not reply for this long counts as blocked by a file system. */
-  lateMs?: number;
-  /** Runs the walks of `scanner.ts` in processes; in threads if processes cannot access the daemon's descriptors. */
-  isApart?: boolean;
 };
 
 export type WalkOptions = {
@@ -31,10 +23,8 @@ export type WalkOptions = {
 };
 
 const MAX_WALKS = 64;
-const MAX_WORKERS = 8;
-const IDLE_MS = 30_000;
 /** A turn takes about 20 ms; on a slow disk a single call may take a second. */
-const LATE_MS = 3000;
+const POOL: WorkerPoolOptions = { maxWorkers: 8, idleMs: 30_000, lateMs: 3000, isApart: false };
 
 /**
  * Walks folders in workers, which are started when needed. A synchronous system call in a worker costs a tenth of an
@@ -50,15 +40,9 @@ export class Walks {
   /** The number of running walks, by kind. */
   readonly #counts = new Map<WalkKind, number>();
 
-  constructor({
-    maxWalks = MAX_WALKS,
-    maxWorkers = MAX_WORKERS,
-    idleMs = IDLE_MS,
-    lateMs = LATE_MS,
-    isApart = false,
-  }: WalksOptions = {}) {
+  constructor({ maxWalks = MAX_WALKS, ...pool }: WalksOptions = {}) {
     this.#maxWalks = maxWalks;
-    this.#pool = new WorkerPool({ maxWorkers, idleMs, lateMs, isApart });
+    this.#pool = new WorkerPool({ ...POOL, ...pool });
   }
 
   /**
