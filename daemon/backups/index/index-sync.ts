@@ -1,3 +1,4 @@
+import { milestone } from '../../../lib/async/milestone.js';
 import { atMost, pause } from '../../../lib/async/waker.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { BackupStore } from '../stores/backup-store.js';
@@ -41,11 +42,9 @@ export class IndexSync {
 
   /** Starts the synchronization, which retries in the background. Call it once. */
   start(): void {
-    let firstAttemptDone: () => void = () => undefined;
-    this.#first = new Promise((resolve) => {
-      firstAttemptDone = resolve;
-    });
-    this.#running = this.#run(firstAttemptDone);
+    const { reached, reach } = milestone();
+    this.#first = reached;
+    this.#running = this.#run(reach);
   }
 
   /** Waits for the first attempt to read the store, up to a few seconds. */
