@@ -46,16 +46,13 @@ export class ListeningServer {
     this.#net = createServer({ noDelay: true, pauseOnConnect: true }, (socket) => this.#take(socket));
   }
 
-  get isListening(): boolean {
-    return this.#net.listening;
-  }
-
-  get connections(): number {
-    return this.#limiter.count;
-  }
-
-  get maxConnections(): number {
-    return this.#limiter.max;
+  /** The status as the API returns it. */
+  status() {
+    return {
+      running: this.#net.listening,
+      active_connections: this.#limiter.count,
+      max_connections: this.#options.maxConnections,
+    };
   }
 
   /** @throws the system's error */

@@ -40,6 +40,10 @@ export class WireReader {
     return this.#part.subarray(at, at + bytes);
   }
 
+  text(): string {
+    return this.string().toString('utf8');
+  }
+
   /** Returns a string as a list of chunks. */
   pieces(): Buffer[] {
     let left = this.u32();
