@@ -1,6 +1,5 @@
 import type { Stats, StatsFs } from 'node:fs';
 import { lchown, readlink, rmdir, statfs, symlink } from 'node:fs/promises';
-import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
 import { itself } from '../../../lib/disk/held-folder.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import type { FileParts } from '../changes/file-parts.js';
@@ -49,10 +48,8 @@ export class PosixFiles {
   }
 
   /** Opens a file. The caller closes it. @throws DomainError `conflict`, `disk_full` */
-  open(path: JailPath, options: OpenOptions): MaybePromise<OpenFile> {
-    const { jail, claims, staging, sizes } = this.#parts;
-    const parts = { jail, claims, names: staging.names, sizes, disks: this.#disks, threads: this.#threads };
-    return openPath(parts, path, options);
+  open(path: JailPath, options: OpenOptions): Promise<OpenFile> {
+    return openPath({ ...this.#parts, disks: this.#disks, threads: this.#threads }, path, options);
   }
 
   /** Opens a folder. The caller closes it. */

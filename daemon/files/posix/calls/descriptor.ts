@@ -80,7 +80,7 @@ export class Descriptor {
    * @returns the number of bytes written, which may be fewer than given; undefined if the file has been deleted
    */
   async writev(
-    chunks: Buffer[],
+    chunks: Uint8Array[],
     position: number | undefined,
     { unlessDeleted = false }: { unlessDeleted?: boolean } = {},
   ): Promise<number | undefined> {

@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads';
-import { DomainError } from '../../../../lib/errors/errors.js';
+import type { DomainError } from '../../../../lib/errors/errors.js';
 import { receivedError } from '../../../../lib/errors/sent-error.js';
 import { beginWorker } from '../../../../lib/process/worker-program.js';
 import { atMost } from '../../../../lib/time/timed.js';
+import { endedEarly } from '../../jail/unavailable.js';
 import type { FileCallKind, FileCalls, FileReply, FileRequest } from './file-calls.js';
 import { type FileJob, FileQueue } from './file-queue.js';
 import { isFar } from './file-tenant.js';
@@ -291,9 +292,6 @@ export class FileThreads {
     await thread.worker.terminate();
   }
 }
-
-const endedEarly = (cause?: unknown) =>
-  new DomainError('unavailable', 'The file operation was interrupted. Try again.', { cause });
 
 /** @throws if the host cannot start more threads */
 export const beginFileThread = (): Worker =>
