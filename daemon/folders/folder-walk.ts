@@ -90,22 +90,16 @@ async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: num
     for (const { name, stat } of entries) {
       if (!stat.isDirectory()) continue;
       const here = { above: place, name };
-      if (held < MAX_HELD) await enter(walk, folder, here, held);
-      else if (walk.deep.length < MAX_DEEP) walk.deep.push(here);
-      else throw tooDeep(here);
+      if (held < MAX_HELD) {
+        const below = await openBelow(folder, name);
+        if (below !== undefined) await walkInside(walk, below, here, held + 1);
+      } else if (walk.deep.length < MAX_DEEP) walk.deep.push(here);
+      else {
+        const message = `Folders are nested too deeply: ${shownPath(here)}. Move or delete some of them.`;
+        throw new DomainError('conflict', message);
+      }
     }
   }
-}
-
-const tooDeep = (place: Place) =>
-  new DomainError(
-    'conflict',
-    `Folders are nested too deeply: ${shownPath(place)}. Move or delete some of them.`,
-  );
-
-async function enter(walk: Walk, above: FileHandle, place: NonNullable<Place>, held: number): Promise<void> {
-  const folder = await openBelow(above, place.name);
-  if (folder !== undefined) await walkInside(walk, folder, place, held + 1);
 }
 
 /** Opens a deep folder one name at a time, and walks it. */

@@ -24,17 +24,15 @@ export type ContainerUsage = {
   total?: { backups: AccountView; logs: AccountView };
 };
 
-export type Usage = {
+export type Usage = ReturnType<typeof createUsage>;
+
+export const createUsage = (parts: UsageParts) => ({
   /**
    * Returns the usage and quotas of a container. @param showsTotal whether to add the totals of all containers
    *
    * @throws DomainError `not_found` if neither the container nor a log, backup or file of it exists
    */
-  of(id: string | undefined, options: { showsTotal: boolean }): Promise<ContainerUsage>;
-};
-
-export const createUsage = (parts: UsageParts): Usage => ({
-  async of(named, { showsTotal }) {
+  async of(named: string | undefined, { showsTotal }: { showsTotal: boolean }): Promise<ContainerUsage> {
     const id = parts.containers.resolveDefault(named);
     const { count, ...backups } = parts.backups.usageOf(id);
     const files = await filesOf(parts, id);
@@ -45,7 +43,9 @@ export const createUsage = (parts: UsageParts): Usage => ({
       files: files ?? { used: 0, uploads: 0 },
       backups: { ...view(backups), count },
       logs,
-      ...(showsTotal ? { total: await totalOf(parts) } : {}),
+      ...(showsTotal && {
+        total: { backups: view(await parts.backups.totalUsage()), logs: view(await parts.logs.totalUsage()) },
+      }),
     };
   },
 });
@@ -66,10 +66,6 @@ async function filesOf({ containers, files }: UsageParts, id: string) {
   }
   files.disk.measureIfWrong(id);
   return { used: files.disk.bytesOf(id), uploads: 0 };
-}
-
-async function totalOf({ backups, logs }: UsageParts) {
-  return { backups: view(await backups.totalUsage()), logs: view(await logs.totalUsage()) };
 }
 
 const view = ({ used, limit }: Account): AccountView => (limit === undefined ? { used } : { used, limit });

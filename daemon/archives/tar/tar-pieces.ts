@@ -116,7 +116,9 @@ export class TarPieces {
       if (this.#used === 0 && left >= TAR_SLOT_BYTES) {
         const zeroSlots = Math.min(Math.floor(left / TAR_SLOT_BYTES), MOST_ZERO_SLOTS);
         left -= zeroSlots * TAR_SLOT_BYTES;
-        yield this.#takenZeros(zeroSlots);
+        this.#zeroCrc ??= new Crc32OfZeros(TAR_SLOT_BYTES);
+        for (let slot = 0; slot < zeroSlots; slot += 1) this.#crc = this.#zeroCrc.after(this.#crc);
+        yield { zeroSlots, crc: this.#crc };
         continue;
       }
       const bytes = Math.min(left, TAR_SLOT_BYTES - this.#used);
@@ -136,12 +138,6 @@ export class TarPieces {
     const slot = this.#slots[this.#slot];
     if (slot === undefined) throw new Error('the walk has no slot to fill');
     return slot;
-  }
-
-  #takenZeros(zeroSlots: number): TarPiece {
-    this.#zeroCrc ??= new Crc32OfZeros(TAR_SLOT_BYTES);
-    for (let slot = 0; slot < zeroSlots; slot += 1) this.#crc = this.#zeroCrc.after(this.#crc);
-    return { zeroSlots, crc: this.#crc };
   }
 
   #taken(): TarPiece {

@@ -72,7 +72,11 @@ type Level = {
  * @throws DomainError for unreadable entries, because an archive must be complete; for a path over 4095 bytes;
  * `too_large`
  */
-export function* tarWalk(options: TarOptions, held?: HeldNames, turn = new Turn()): Turns<TarPiece, TarResult> {
+export function* tarWalk(
+  options: TarOptions,
+  held?: HeldNames,
+  turn = new Turn(),
+): Turns<TarPiece, TarResult> {
   const descent = new Descent(options.fd, { closed: 'refused', names: held });
   const walk = new TarWalk(options, descent, turn);
   try {

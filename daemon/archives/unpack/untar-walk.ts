@@ -92,7 +92,9 @@ class Unpacking {
       if ('feed' in entry) yield entry;
       else yield* this.#entry(entry);
     }
-    yield* this.#rest();
+    // Reads the rest, to verify the checksum of gzip. A plain tar may have anything after its end.
+    if (!('kind' in this.#options && this.#options.kind === 'tar'))
+      while ((yield* this.#bytes.some(PART_BYTES)).length > 0) yield* this.#pause();
     // Folders are finished after their content, because their final mode may deny access to the owner.
     for (const folder of this.#folders.reverse()) {
       this.#tree.finishFolder(namesOf(folder), folder.look);
@@ -116,14 +118,12 @@ class Unpacking {
     } else if (names.length === 0) throw damaged('a file has no name');
     else if (entry.kind === 'symlink') this.#tree.makeLink(names, entry.target, entry);
     else if (entry.kind === 'file') yield* this.#file(names, entry);
-    else yield* this.#furtherName(names, entry);
+    else {
+      const made = this.#tree.makeName(names, this.#namesOf(entry.target));
+      if ('bytes' in made) this.result.linked += made.bytes;
+      else yield* this.#copy(names, made.source);
+    }
     yield* this.#pause();
-  }
-
-  *#furtherName(names: string[], entry: TarEntry): Pieces {
-    const made = this.#tree.makeName(names, this.#namesOf(entry.target));
-    if ('bytes' in made) this.result.linked += made.bytes;
-    else yield* this.#copy(names, made.source);
   }
 
   /** @param source is closed at the end */
@@ -147,12 +147,6 @@ class Unpacking {
 
   #namesOf(path: string): string[] {
     return this.#isStored ? storedPath(path) : entryPath(path, { hasBackslashes: false });
-  }
-
-  /** Reads the rest, to verify the checksum of gzip. A plain tar may have anything after its end. */
-  *#rest(): Pieces {
-    if ('kind' in this.#options && this.#options.kind === 'tar') return;
-    while ((yield* this.#bytes.some(PART_BYTES)).length > 0) yield* this.#pause();
   }
 
   *#file(names: string[], entry: TarEntry): Pieces {

@@ -52,18 +52,10 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
     requireBytes(table.bytes, bytes.size, bounds);
     if (turn.isOver()) yield* turn.end(undefined);
   }
-  requireEnd(bytes, entries.position);
-  return table.finish(tableFrom);
-}
-
-/**
- * Requires that the table ends where its count says. The count has 16 bits and overflows in old programs; the entries
- * beyond it would be lost silently.
- */
-function requireEnd(bytes: ArchiveBytes, position: number): void {
-  const signature = bytes.at(position, SIGNATURE_BYTES).readUInt32LE(0);
-  if (!TABLE_ENDS.has(signature))
+  // The count has 16 bits and overflows in old programs; the entries beyond it would be lost silently.
+  if (!TABLE_ENDS.has(bytes.at(entries.position, SIGNATURE_BYTES).readUInt32LE(0)))
     throw damaged('the number of entries in its table differs from the number at its end');
+  return table.finish(tableFrom);
 }
 
 class SyncReader extends RandomAccessReader {

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { constants, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zlib';
 import { createGate } from '../../../lib/limits/gate.js';
 
@@ -10,19 +11,12 @@ export type Deflate = (bytes: Uint8Array, level: number, isOnly: boolean) => Pro
 /** Leaves one of the four threads of Node.js's pool for other work, such as reading and writing files. */
 const AT_ONCE = 3;
 
+const deflate = promisify(deflateRaw);
+
 /** Returns a deflater that all archives share. Its queue is bounded by the number of slots that hold the bytes. */
 export function createDeflate(): Deflate {
   const gate = createGate({ maxRunning: AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY });
-  return (bytes, level, isOnly) =>
-    gate(
-      () =>
-        new Promise((resolve, reject) => {
-          deflateRaw(bytes, optionsFor(bytes.length, level, isOnly), (error, deflated) => {
-            if (error === null) resolve(deflated);
-            else reject(error);
-          });
-        }),
-    );
+  return (bytes, level, isOnly) => gate(() => deflate(bytes, optionsFor(bytes.length, level, isOnly)));
 }
 
 /** Deflates a few bytes synchronously, in a worker. */

@@ -131,7 +131,7 @@ export class LocalStore implements BackupStore {
         signal.throwIfAborted();
         if (what === 'manifest' || going.has(id)) continue;
         // The backup may have been published since the names were read.
-        const isPublished = what === 'archive' && ((await statOf(folder, manifestName(id))) !== undefined);
+        const isPublished = what === 'archive' && (await statOf(folder, manifestName(id))) !== undefined;
         if (!isPublished) await this.#removeLater(folder, name);
       }
     });

@@ -52,8 +52,7 @@ export const measureFolder = (
   { jail, walks }: { jail: Jail; walks: Walks },
   path: JailPath,
   signal: AbortSignal,
-): Promise<number> =>
-  jail.hold(path, (spot) => measured(walks, spot, { signal, isOwed: true }));
+): Promise<number> => jail.hold(path, (spot) => measured(walks, spot, { signal, isOwed: true }));
 
 async function measured(walks: Walks, spot: Spot, how: Omit<WalkOptions, 'of'>): Promise<number> {
   const folder = await openFolder(spot);

@@ -17,7 +17,7 @@ import { nameOf } from '../jail/jail-path.js';
 import { Descent } from './descent.js';
 import { type OpenedFileAt, openFileAt } from './file-reads.js';
 import type { HeldNames } from './held-names.js';
-import { Turn, type ReservationPiece, type Turns } from './turn.js';
+import { type ReservationPiece, Turn, type Turns } from './turn.js';
 import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
 export type CopyOptions = {

@@ -120,7 +120,10 @@ export class Descent {
    *
    * @throws DomainError if there are too many names to hold in memory
    */
-  *sortedNames(turn: Turn, most = Number.POSITIVE_INFINITY): Generator<undefined, NamesRead<SortedNames>, void> {
+  *sortedNames(
+    turn: Turn,
+    most = Number.POSITIVE_INFINITY,
+  ): Generator<undefined, NamesRead<SortedNames>, void> {
     const names = new SortedNames();
     const isCut = yield* this.#read<undefined>(turn, (name) => {
       if (names.count >= most) return false;

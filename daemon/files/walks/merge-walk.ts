@@ -160,7 +160,10 @@ class Merge {
       }
     } catch (error) {
       if (from.isDirectory()) throw error;
-      if (errorCode(error) === 'EEXIST') return this.#met(name, from);
+      if (errorCode(error) === 'EEXIST') {
+        this.#met(name, from);
+        return;
+      }
       if (!NO_LINKS.has(errorCode(error) ?? '')) throw error;
       closeSync(openSync(target, NEW_FILE, 0o600));
       renameSync(source, target);

@@ -3,7 +3,7 @@ import { errorCode } from '../../../lib/errors/errors.js';
 import { isTransient } from '../../../lib/errors/transient.js';
 import { Descent } from '../traversal/descent.js';
 import type { HeldNames } from '../traversal/held-names.js';
-import { Turn, type ReservationPiece, type Turns } from '../traversal/turn.js';
+import { type ReservationPiece, Turn, type Turns } from '../traversal/turn.js';
 
 export type RemoveOptions = {
   /** The descriptor of the folder, which itself is kept. */

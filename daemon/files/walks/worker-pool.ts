@@ -45,7 +45,11 @@ export class WorkerPool {
       },
       over: () => {
         member.worker.walks.delete(id);
-        if (member.worker.walks.size === 0 && this.#members.has(member)) this.#endLater(member);
+        if (member.worker.walks.size > 0 || !this.#members.has(member)) return;
+        member.idle = setTimeout(() => {
+          this.#members.delete(member);
+          void member.worker.end();
+        }, this.#options.idleMs).unref();
       },
     };
   }
@@ -80,7 +84,10 @@ export class WorkerPool {
     const [first, ...others] = prompt;
     if (first === undefined)
       throw unanswered('The file systems of too many containers do not respond. Try again in a moment.');
-    return others.reduce((least, each) => (each.worker.walks.size < least.worker.walks.size ? each : least), first);
+    return others.reduce(
+      (least, each) => (each.worker.walks.size < least.worker.walks.size ? each : least),
+      first,
+    );
   }
 
   #begun(): Member {
@@ -124,12 +131,5 @@ export class WorkerPool {
     }
     clearTimeout(member.idle);
     this.#members.delete(member);
-  }
-
-  #endLater(member: Member): void {
-    member.idle = setTimeout(() => {
-      this.#members.delete(member);
-      void member.worker.end();
-    }, this.#options.idleMs).unref();
   }
 }

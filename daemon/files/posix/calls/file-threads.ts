@@ -271,14 +271,11 @@ export class FileThreads {
     }
     if (this.#closes.has(thread.tenant)) this.#closeLater(CLOSE_MS);
     if (this.#running.size === 0 && this.#queue.isEmpty) {
-      this.#idle ??= setTimeout(() => this.#rest(), IDLE_MS).unref();
+      this.#idle ??= setTimeout(() => {
+        this.#idle = undefined;
+        for (const idle of [...this.#threads]) void this.#end(idle);
+      }, IDLE_MS).unref();
     }
-  }
-
-  /** Ends the threads after they were idle for IDLE_MS. */
-  #rest(): void {
-    this.#idle = undefined;
-    for (const thread of [...this.#threads]) void this.#end(thread);
   }
 
   async #end(thread: Thread): Promise<void> {
