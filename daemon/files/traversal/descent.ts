@@ -233,36 +233,31 @@ export class Descent {
     while (this.#levels[from] !== undefined && this.#levels[from]?.fd === undefined) from -= 1;
     const stride = Math.ceil((index - from) / MAX_HELD);
     let fd = this.#levels[from]?.fd ?? this.#top;
-    for (let at = from + 1; at <= index; at += 1) {
-      fd = this.#reopen(fd, this.#levels[at]);
-      const above = at - MAX_HELD;
-      const level = this.#levels[above];
-      if (level !== undefined && above > from && (above - from) % stride !== 0) release(level);
+    for (const [offset, level] of this.#levels.slice(from + 1, index + 1).entries()) {
+      const below = this.#open(fd, level.name);
+      if (below === undefined) throw Object.assign(new Error('a folder was deleted'), { code: 'ENOENT' });
+      level.fd = below;
+      fd = below;
+      const above = from + 1 + offset - MAX_HELD;
+      const passed = this.#levels[above];
+      if (passed !== undefined && above > from && (above - from) % stride !== 0) release(passed);
     }
-    return fd;
-  }
-
-  #reopen(above: number, level: Level | undefined): number {
-    const fd = level && this.#open(above, level.name);
-    if (fd === undefined) throw Object.assign(new Error('a folder was deleted'), { code: 'ENOENT' });
-    if (level !== undefined) level.fd = fd;
     return fd;
   }
 
   #open(above: number, name: string): number | undefined {
     const path = Buffer.from(`/proc/self/fd/${above}/${name}`, 'latin1');
     const open = this.#closed === 'opened' ? openAnyway : openAlone;
+    const requireMount: Check = (fd) => {
+      if (this.#mountId !== undefined && mountIdOf({ fd }) !== this.#mountId) throw mountInTheWay();
+    };
     try {
-      return open(path, (fd) => this.#requireMount(fd));
+      return open(path, requireMount);
     } catch (error) {
       const isPassed = this.#closed === 'passed' && unreadableCode(error) !== undefined;
       if (isGone(error) || isPassed) return undefined;
       throw error;
     }
-  }
-
-  #requireMount(fd: number): void {
-    if (this.#mountId !== undefined && mountIdOf({ fd }) !== this.#mountId) throw mountInTheWay();
   }
 }
 
