@@ -73,7 +73,7 @@ async function closeAll(context: Context, { logger }: SftpSession): Promise<void
 
 async function serveRequests(
   channel: Duplex,
-  { share, transport, stallMs = STALL_MS, logger }: SftpSession,
+  { share, stallMs = STALL_MS, logger }: SftpSession,
   context: Context,
   life: AbortController,
 ): Promise<void> {
@@ -82,14 +82,7 @@ async function serveRequests(
     logger.debug({}, 'SFTP session ended because the client reads no replies');
     life.abort();
   };
-  const replies = new Replies({
-    channel,
-    held: share.held,
-    transport,
-    stallMs,
-    signal: life.signal,
-    onStall,
-  });
+  const replies = new Replies({ channel, held: share.held, stallMs, signal: life.signal, onStall });
   try {
     await readRequests(input, replies, { context, life, logger });
   } catch (error) {
