@@ -22,7 +22,10 @@ import { GONE, unreadableCode } from './unless-code-sync.js';
 /** A folder on the current path. Without a descriptor, it is reopened from its parent. */
 type Level = { name: string; fd: number | undefined };
 
-/** Unreadable folders are skipped, are made readable if the daemon owns them, or end the walk. */
+/**
+ * Unreadable folders are skipped, are made readable if the daemon owns them, or end the walk. `opened` is for removals:
+ * they see the staging directory, and get EBUSY for a folder on another mount.
+ */
 type Closed = 'passed' | 'opened' | 'refused';
 
 /** `most` limits how many names are read. `pause` makes the value that is yielded at the end of a turn. */
@@ -34,7 +37,6 @@ type DescentOptions = {
   closed?: Closed;
   footing?: Footing | undefined;
   names?: HeldNames | undefined;
-  isOnOneMount?: boolean;
 };
 
 /**
@@ -67,15 +69,14 @@ export class Descent {
    * @param closed what to do with folders that the daemon must not enter
    * @param footing changes the working directory of the process to the current folder, for faster access
    * @param names the limit shared by all walks of the program
-   * @param isOnOneMount whether entering a folder on another mount throws EBUSY
    */
   constructor(top: number, options: DescentOptions = {}) {
-    const { closed = 'passed', footing, names = new HeldNames(), isOnOneMount = false } = options;
+    const { closed = 'passed', footing, names = new HeldNames() } = options;
     this.#top = top;
     this.#closed = closed;
     this.#footing = footing;
     this.#names = names.ofOneWalk();
-    this.#mountId = isOnOneMount ? mountIdOf({ fd: top }) : undefined;
+    this.#mountId = closed === 'opened' ? mountIdOf({ fd: top }) : undefined;
   }
 
   get depth(): number {
@@ -247,30 +248,14 @@ export class Descent {
 
   #open(above: number, name: string): number | undefined {
     const path = Buffer.from(`/proc/self/fd/${above}/${name}`, 'latin1');
-    const open = this.#closed === 'opened' ? openAnyway : openAlone;
-    const requireMount: Check = (fd) => {
-      if (this.#mountId !== undefined && mountIdOf({ fd }) !== this.#mountId) throw mountInTheWay();
-    };
     try {
-      return open(path, requireMount);
+      if (this.#mountId !== undefined) return openAnyway(path, this.#mountId);
+      return openSync(path, constants.O_RDONLY | FOLDER_ALONE);
     } catch (error) {
       const isPassed = this.#closed === 'passed' && unreadableCode(error) !== undefined;
       if (isGone(error) || isPassed) return undefined;
       throw error;
     }
-  }
-}
-
-type Check = (fd: number) => void;
-
-function openAlone(path: Buffer, check: Check): number {
-  const fd = openSync(path, constants.O_RDONLY | FOLDER_ALONE);
-  try {
-    check(fd);
-    return fd;
-  } catch (error) {
-    closeSync(fd);
-    throw error;
   }
 }
 
@@ -283,10 +268,10 @@ function release(level: Level): void {
 }
 
 /** Opens a folder even if a server removed its own user's permissions, since the daemon may run as that user. */
-function openAnyway(path: Buffer, check: Check): number {
+function openAnyway(path: Buffer, mountId: string): number {
   const held = openSync(path, O_PATH | FOLDER_ALONE);
   try {
-    check(held);
+    if (mountIdOf({ fd: held }) !== mountId) throw mountInTheWay();
     const self = `/proc/self/fd/${held}`;
     const { mode } = fstatSync(held);
     if ((mode & 0o700) !== 0o700) chmodSync(self, mode | 0o700);

@@ -33,7 +33,7 @@ export function* removeWalk(
   { fd, except }: RemoveOptions,
   names?: HeldNames,
 ): Turns<ReservationPiece, undefined> {
-  const descent = new Descent(fd, { closed: 'opened', names, isOnOneMount: true });
+  const descent = new Descent(fd, { closed: 'opened', names });
   const turn = new Turn();
   const gone = { bytes: 0, entries: 0 };
   let fault: unknown;
