@@ -13,7 +13,7 @@ import { mountIdOf, mountInTheWay } from '../../../lib/disk/mounts.js';
 import { isStaging, STAGING_NAME } from '../../../lib/disk/staging-name.js';
 import { errorCode } from '../../../lib/errors/errors.js';
 import type { Footing } from './footing.js';
-import { HeldNames } from './held-names.js';
+import { HeldNames, NamesOfWalk } from './held-names.js';
 import { namesIn } from './names-in.js';
 import { SortedNames } from './sorted-names.js';
 import type { Turn } from './turn.js';
@@ -58,7 +58,7 @@ export class Descent {
   readonly #closed: Closed;
   readonly #levels: Level[] = [];
   readonly #footing: Footing | undefined;
-  readonly #names: ReturnType<HeldNames['ofOneWalk']>;
+  readonly #names: NamesOfWalk;
   /** The only mount whose folders the descent enters; undefined if it may enter all mounts. */
   readonly #mountId: string | undefined;
   /** Without the link `self`, whose resolution for each file takes a fifteenth of the time of a list. */
@@ -75,7 +75,7 @@ export class Descent {
     this.#top = top;
     this.#closed = closed;
     this.#footing = footing;
-    this.#names = names.ofOneWalk();
+    this.#names = new NamesOfWalk(names);
     this.#mountId = closed === 'opened' ? mountIdOf({ fd: top }) : undefined;
   }
 

@@ -42,10 +42,6 @@ export class HeldNames {
     this.#counts = counts;
   }
 
-  ofOneWalk(): NamesOfWalk {
-    return new NamesOfWalk(this);
-  }
-
   /** Reserves memory. Returns whether there is enough. */
   take(bytes: number): boolean {
     const { own, all } = this.#counts;
@@ -76,7 +72,7 @@ export class HeldNames {
 }
 
 /** The names in the folders on the current path of one walk, by depth. */
-class NamesOfWalk {
+export class NamesOfWalk {
   readonly #all: HeldNames;
   readonly #bytes = new Map<number, number>();
 
