@@ -31,14 +31,10 @@ function optionsFor(bytes: number, level: number, isOnly: boolean): ZlibOptions 
   const finishFlush = isOnly ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
   // One output chunk, so that the result takes a single round trip to the pool.
   const chunkSize = Math.max(constants.Z_MIN_CHUNK, bytes + SPARE_BYTES);
-  return { level, finishFlush, chunkSize, ...windowOf(bytes) };
-}
-
-/** Limits the memory to the size of the input: initializing 256 KiB takes longer than deflating 16 KiB. */
-function windowOf(bytes: number): { windowBits: number; memLevel: number } {
+  // Limits the memory to the size of the input: initializing 256 KiB takes longer than deflating 16 KiB.
   const bits = Math.ceil(Math.log2(Math.max(bytes, 1)));
   const windowBits = Math.min(Math.max(bits, LEAST_WINDOW_BITS), MOST_WINDOW_BITS);
-  return { windowBits, memLevel: windowBits - 7 };
+  return { level, finishFlush, chunkSize, windowBits, memLevel: windowBits - 7 };
 }
 
 /** An empty final block, which ends concatenated blocks. */

@@ -118,9 +118,17 @@ export class LocalStore implements BackupStore {
 
   async remove(id: string): Promise<void> {
     const [archive, manifest] = [archiveName(id), manifestName(id)];
+    const names = [archive, partName(archive), partName(manifest)];
     await this.#withFolder('The backup cannot be deleted', async (folder) => {
       await removeFile(folder, manifest);
-      await this.#removeRest(folder, [archive, partName(archive), partName(manifest)]);
+      try {
+        // Make that durable first: a backup without its archive must not reappear after a power cut.
+        await folder.sync();
+      } catch (error) {
+        this.#options.logger.warn({ err: error, names }, REMAINS);
+        return;
+      }
+      for (const name of names) await this.#removeLater(folder, name);
     });
   }
 
@@ -135,19 +143,6 @@ export class LocalStore implements BackupStore {
         if (!isPublished) await this.#removeLater(folder, name);
       }
     });
-  }
-
-  /** Deletes the other files of a deleted backup. `sweep` deletes later what cannot be deleted now. */
-  async #removeRest(folder: FileHandle, names: string[]): Promise<void> {
-    try {
-      // Make the deletion of the manifest durable first: a backup without its archive must not reappear after
-      // a power cut.
-      await folder.sync();
-    } catch (error) {
-      this.#options.logger.warn({ err: error, names }, REMAINS);
-      return;
-    }
-    for (const name of names) await this.#removeLater(folder, name);
   }
 
   /** Creates a file atomically and durably. */

@@ -101,7 +101,10 @@ export class PosixFiles {
   /** Deletes a file, link, pipe or other special file. @throws DomainError `conflict` for a folder */
   async removeFile(path: JailPath, signal: AbortSignal): Promise<void> {
     await this.#change(path, signal, async (spot, claim) => {
-      if ((await statOf(spot)).isDirectory()) throw isFolder(path);
+      if ((await statOf(spot)).isDirectory()) {
+        const what = `The path ${quoted(path.text)} is a folder`;
+        throw new DomainError('conflict', `${what}: use the operation that removes folders.`);
+      }
       await removeFile(this.#parts, spot, claim);
     });
   }
@@ -188,9 +191,3 @@ export class PosixFiles {
     await claims.during(path, (claim) => jail.hold(path, (spot) => work(spot, claim)), signal);
   }
 }
-
-const isFolder = ({ text }: JailPath) =>
-  new DomainError(
-    'conflict',
-    `The path ${quoted(text)} is a folder: use the operation that removes folders.`,
-  );

@@ -3,7 +3,6 @@ import { receivedError } from '../../../lib/errors/sent-error.js';
 import { endedEarly } from '../jail/unavailable.js';
 import { SlotPool } from './slot-pool.js';
 import type { WalkAnswer, WalkKind, WalkKinds } from './walk.js';
-import type { WalkWorker } from './walk-worker.js';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.js';
 
 export type WalksOptions = Partial<WorkerPoolOptions> & {
@@ -94,7 +93,8 @@ export class Walks {
         if (piece !== undefined && !asks) yield piece as NonNullable<typeof piece>;
       }
     } finally {
-      if (!isOver) await stop(held.worker, id, turn);
+      if (!isOver) await turn?.catch(() => undefined);
+      if (!isOver && !held.worker.isEnded) await held.worker.ask({ id, stop: true }).catch(() => undefined);
       this.#counts.set(kind, this.#countOf(kind) - 1);
       held.over();
     }
@@ -126,9 +126,4 @@ export class Walks {
   #countOf(kind: WalkKind): number {
     return this.#counts.get(kind) ?? 0;
   }
-}
-
-async function stop(worker: WalkWorker, id: number, turn: Promise<WalkAnswer> | undefined): Promise<void> {
-  await turn?.catch(() => undefined);
-  if (!worker.isEnded) await worker.ask({ id, stop: true }).catch(() => undefined);
 }
