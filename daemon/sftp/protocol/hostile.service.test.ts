@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/time/eventually.js';
 import { PacketClient } from '../suites/packet-client.js';
 import { SftpFixture } from '../suites/sftp-fixture.js';
 import { MAX_HANDLES } from './handles.js';
