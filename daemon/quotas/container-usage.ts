@@ -24,15 +24,17 @@ export type ContainerUsage = {
   total?: { backups: AccountView; logs: AccountView };
 };
 
-export type Usage = ReturnType<typeof createUsage>;
-
-export const createUsage = (parts: UsageParts) => ({
+export type Usage = {
   /**
    * Returns the usage and quotas of a container. @param showsTotal whether to add the totals of all containers
    *
    * @throws DomainError `not_found` if neither the container nor a log, backup or file of it exists
    */
-  async of(named: string | undefined, { showsTotal }: { showsTotal: boolean }): Promise<ContainerUsage> {
+  of(id: string | undefined, options: { showsTotal: boolean }): Promise<ContainerUsage>;
+};
+
+export const createUsage = (parts: UsageParts): Usage => ({
+  async of(named, { showsTotal }) {
     const id = parts.containers.resolveDefault(named);
     const { count, ...backups } = parts.backups.usageOf(id);
     const files = await filesOf(parts, id);
