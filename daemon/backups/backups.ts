@@ -3,7 +3,6 @@ import type { Upload } from '../../lib/contract/upload.js';
 import type { Database } from '../../lib/database/database.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
-import type { Containers } from '../containers/containers.js';
 import type { InterruptedClaim } from '../containers/lifecycle/journaled-claim.js';
 import type { Account } from '../disk/account.js';
 import type { Work } from '../operations/operations.js';
@@ -62,13 +61,15 @@ export class Backups {
 
   static async open(options: BackupsOptions): Promise<Backups> {
     const { database, restoringFolder, serversFolder, limits, ...parts } = options;
-    const { store, logger, containers } = parts;
+    const { store, logger } = parts;
+    const { folders } = parts.containers;
     const index = await BackupIndex.open({ database, logger });
     const sync = new IndexSync({ index, store, logger });
     const account = new BackupAccount({
       index,
       limits,
-      diskLimitOf: (id) => diskLimitOf(containers, id),
+      // No limit applies to a removed container, because nothing more is stored for it.
+      diskLimitOf: (id) => (folders.isThere(id) ? folders.diskOf(id).limitBytes : undefined),
       folder: parts.disk?.folder,
       serversFolder,
     });
@@ -97,7 +98,10 @@ export class Backups {
   ): Promise<NewBackupView> {
     const { containers } = this.#parts;
     containers.status(input.id);
-    if (this.#busy.has(input.id)) throw isMadeAlready(input.id);
+    if (this.#busy.has(input.id)) {
+      const what = `A backup of ${input.id} is already being created or queued`;
+      throw new DomainError('conflict', `${what}: wait until it has finished.`);
+    }
     this.#busy.add(input.id);
     try {
       const make = () =>
@@ -249,18 +253,8 @@ export class Backups {
   }
 }
 
-/** No limit applies to a removed container, because nothing more is stored for it. */
-const diskLimitOf = ({ folders }: Pick<Containers, 'folders'>, id: string) =>
-  folders.isThere(id) ? folders.diskOf(id).limitBytes : undefined;
-
 const wasDeleted = (id: string) =>
   new DomainError('not_found', `Backup ${id} was deleted, so its download has ended.`);
-
-const isMadeAlready = (id: string) =>
-  new DomainError(
-    'conflict',
-    `A backup of ${id} is already being created or queued: wait until it has finished.`,
-  );
 
 /** Without colons, which Windows does not allow in file names. */
 const fileNameOf = ({ name, created }: BackupRecord) =>

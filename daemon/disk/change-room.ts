@@ -40,12 +40,11 @@ export class ChangeReservation implements DiskReservation {
 
   takeNow(bytes: number): boolean {
     if (bytes <= 0) return true;
-    const { use, free, folder } = this.#options;
+    const { free, folder } = this.#options;
     this.#requireWithin(bytes);
     this.wrote(this.#promised);
     if (!free.promiseNow(folder, bytes)) return false;
-    use.take(bytes);
-    this.#taken += bytes;
+    this.redeem(bytes);
     this.#promised += bytes;
     return true;
   }
@@ -53,8 +52,7 @@ export class ChangeReservation implements DiskReservation {
   async take(bytes: number): Promise<void> {
     if (this.takeNow(bytes)) return;
     const { use, free, folder } = this.#options;
-    use.take(bytes);
-    this.#taken += bytes;
+    this.redeem(bytes);
     try {
       await free.promise(folder, bytes);
       this.#promised += bytes;
@@ -84,8 +82,7 @@ export class ChangeReservation implements DiskReservation {
 
   adopt(bytes: number): void {
     this.#requireWithin(bytes);
-    this.#options.use.take(bytes);
-    this.#taken += bytes;
+    this.redeem(bytes);
   }
 
   keep(bytes: number): void {

@@ -18,7 +18,7 @@ export class CountedUse {
   #taken = 0;
   #given = 0;
   /** By unfinished uploads, whose bytes are outside the folder: their declared lengths. */
-  #reserved = 0;
+  reservedBytes = 0;
   /** Reserved beyond the quota by changes that replace at least as much. */
   #borrowed = 0;
   #going = 0;
@@ -38,7 +38,7 @@ export class CountedUse {
 
   /** Everything that counts against the quota. */
   get bytes(): number {
-    return this.fileBytes + this.#reserved;
+    return this.fileBytes + this.reservedBytes;
   }
 
   get fileBytes(): number {
@@ -52,18 +52,6 @@ export class CountedUse {
   get leastBytes(): number {
     const counted = Math.min(this.fileBytes, this.landedBytes);
     return this.isDoubtful ? Math.min(counted, this.#found) : counted;
-  }
-
-  get reservedBytes(): number {
-    return this.#reserved;
-  }
-
-  reserve(bytes: number): void {
-    this.#reserved += bytes;
-  }
-
-  release(bytes: number): void {
-    this.#reserved -= bytes;
   }
 
   /** The usage to store. It excludes changes in progress, because a kill reverts them. */
@@ -114,7 +102,8 @@ export class CountedUse {
   ): void {
     if (limit === undefined || this.bytes + change <= limit) return;
     const others = humanSize(Math.max(0, this.fileBytes - own));
-    const uploads = this.#reserved > 0 ? `, its unfinished uploads ${humanSize(this.#reserved)},` : '';
+    const uploads =
+      this.reservedBytes > 0 ? `, its unfinished uploads ${humanSize(this.reservedBytes)},` : '';
     const use = `The files of this container take ${others}${uploads} of at most ${humanSize(limit)}`;
     const message = `${use}, and ${humanSize(asked)} more are needed: delete some, or have the limit raised.`;
     throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });

@@ -103,10 +103,10 @@ export class DiskUse {
   /** Counts the declared length of an unfinished upload. @returns releases it; further calls do nothing */
   reserve(id: string, bytes: number): () => void {
     const { use } = this.#of(id);
-    use.reserve(bytes);
+    use.reservedBytes += bytes;
     let held = bytes;
     return () => {
-      use.release(held);
+      use.reservedBytes -= held;
       held = 0;
     };
   }
@@ -200,7 +200,9 @@ export class DiskUse {
     if (container === undefined || this.#closing.signal.aborted) return;
     const { use } = container;
     if (use.isDoubtful && use.isQuiet) this.#measureIfOld(id);
-    this.#keepSoon(id);
+    const isFirst = this.#toKeep.size === 0;
+    this.#toKeep.add(id);
+    if (isFirst) this.#later(this.#timing.keepAfterMs, () => void this.#keepAll());
   }
 
   /** A container that was just removed has no figures. */
@@ -262,12 +264,6 @@ export class DiskUse {
     const bytes = await measure();
     const { limitBytes } = this.#figuresOf(id);
     return limitBytes === undefined || bytes <= limitBytes ? bytes : Math.min(bytes, await measure());
-  }
-
-  #keepSoon(id: string): void {
-    const isFirst = this.#toKeep.size === 0;
-    this.#toKeep.add(id);
-    if (isFirst) this.#later(this.#timing.keepAfterMs, () => void this.#keepAll());
   }
 
   async #keepAll(): Promise<void> {

@@ -31,11 +31,17 @@ export class FreeSpace {
     this.#keepFreeBytes = keepFreeBytes;
   }
 
-  /** Reserves bytes if the disk is known to have plenty of free space. @returns false if the disk must be asked */
+  /**
+   * Reserves bytes if the disk is known to have plenty of free space. Avoids a system call for each small file, which
+   * would take longer than writing it. @returns false if the disk must be asked
+   */
   promiseNow(folder: string, bytes: number): boolean {
-    if (!this.#hasPlenty(folder, bytes)) return false;
-    this.#promised += bytes;
-    return true;
+    const seen = this.#seen;
+    if (seen?.folder !== folder || performance.now() - seen.atMs > HOLDS_MS) return false;
+    const free = seen.disk.free - seen.settledBytes - this.#promised;
+    const hasPlenty = bytes <= free - this.#keptOf(seen.disk) - PLENTY_BYTES;
+    if (hasPlenty) this.#promised += bytes;
+    return hasPlenty;
   }
 
   /**
@@ -68,14 +74,6 @@ export class FreeSpace {
     this.#promised -= bytes;
     this.#settled += 1;
     if (this.#seen !== undefined) this.#seen.settledBytes += bytes;
-  }
-
-  /** Avoids a system call for each small file, which would take longer than writing it. */
-  #hasPlenty(folder: string, bytes: number): boolean {
-    const seen = this.#seen;
-    if (seen?.folder !== folder || performance.now() - seen.atMs > HOLDS_MS) return false;
-    const free = seen.disk.free - seen.settledBytes - this.#promised;
-    return bytes <= free - this.#keptOf(seen.disk) - PLENTY_BYTES;
   }
 
   #keptOf({ total }: Disk): number {

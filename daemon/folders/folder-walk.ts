@@ -1,7 +1,8 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, open, opendir, readFile } from 'node:fs/promises';
+import { type FileHandle, lstat, open, opendir } from 'node:fs/promises';
 import { allOf } from '../../lib/async/all-of.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/disk/held-folder.js';
+import { mountIdOf } from '../../lib/disk/mounts.js';
 import { DomainError, unlessCode } from '../../lib/errors/errors.js';
 
 /** An entry of a folder, as it was a moment ago. */
@@ -49,7 +50,7 @@ export async function walkFolder(
   visit: Visit,
   isSkipped: IsSkipped = () => false,
 ): Promise<void> {
-  const walk: Walk = { visit, signal, mount: await mountOf(top), deep: [], isSkipped };
+  const walk: Walk = { visit, signal, mount: mountIdOf(top), deep: [], isSkipped };
   await walkBelow(walk, top, null, 0);
   for (let place = walk.deep.pop(); place !== undefined; place = walk.deep.pop()) {
     await reach(walk, top, place);
@@ -89,22 +90,16 @@ async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: num
     for (const { name, stat } of entries) {
       if (!stat.isDirectory()) continue;
       const here = { above: place, name };
-      if (held < MAX_HELD) await enter(walk, folder, here, held);
-      else if (walk.deep.length < MAX_DEEP) walk.deep.push(here);
-      else throw tooDeep(here);
+      if (held < MAX_HELD) {
+        const below = await openBelow(folder, name);
+        if (below !== undefined) await walkInside(walk, below, here, held + 1);
+      } else if (walk.deep.length < MAX_DEEP) walk.deep.push(here);
+      else {
+        const message = `Folders are nested too deeply: ${shownPath(here)}. Move or delete some of them.`;
+        throw new DomainError('conflict', message);
+      }
     }
   }
-}
-
-const tooDeep = (place: Place) =>
-  new DomainError(
-    'conflict',
-    `Folders are nested too deeply: ${shownPath(place)}. Move or delete some of them.`,
-  );
-
-async function enter(walk: Walk, above: FileHandle, place: NonNullable<Place>, held: number): Promise<void> {
-  const folder = await openBelow(above, place.name);
-  if (folder !== undefined) await walkInside(walk, folder, place, held + 1);
 }
 
 /** Opens a deep folder one name at a time, and walks it. */
@@ -126,7 +121,7 @@ async function reach(walk: Walk, top: FileHandle, place: Place): Promise<void> {
 /** Walks a folder and closes it. */
 async function walkInside(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
   try {
-    if ((await mountOf(folder)) === walk.mount) await walkBelow(walk, folder, place, held);
+    if (mountIdOf(folder) === walk.mount) await walkBelow(walk, folder, place, held);
   } finally {
     await folder.close();
   }
@@ -151,16 +146,11 @@ async function holding(
   const held = await unlessCode(open(path, O_PATH | constants.O_NOFOLLOW), GONE);
   if (held === undefined) return false;
   try {
-    if ((await mountOf(held)) !== mount) return false;
+    // A second mount may be a single file (mount --bind).
+    if (mountIdOf(held) !== mount) return false;
     await work(await held.stat(), itself(held));
     return true;
   } finally {
     await held.close();
   }
-}
-
-/** Device numbers do not identify a second mount (mount --bind), which may be a single file. */
-async function mountOf(held: FileHandle): Promise<string> {
-  const text = await readFile(`/proc/self/fdinfo/${held.fd}`, 'utf8');
-  return /^mnt_id:\s*(\d+)$/m.exec(text)?.[1] ?? '';
 }

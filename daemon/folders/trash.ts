@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, type FileHandle, open, opendir, rename, rmdir, unlink } from 'node:fs/promises';
+import { chmod, type FileHandle, lstat, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/disk/held-folder.js';
 import { makeFolder } from '../../lib/disk/make-folder.js';
 import { mountIdOf, mountInTheWay, mountsIn, requireNoMounts } from '../../lib/disk/mounts.js';
-import { errorCode } from '../../lib/errors/errors.js';
+import { errorCode, isKind, unlessMissing } from '../../lib/errors/errors.js';
 import { isTransient, whileTransient } from '../../lib/errors/transient.js';
 import type { Logger } from '../../lib/logging/logger.js';
+import { Walks } from '../files/walks/walks.js';
 
 export type TrashOptions = {
   /** Where entries wait to be deleted. It is on the same file system, outside the servers' folders. */
@@ -15,24 +16,21 @@ export type TrashOptions = {
   logger: Logger;
 };
 
-/** The maximum number of names of one folder that are read at a time. */
-const MAX_NAMES = 1000;
-/** Deeper folders are moved up first, because each level holds a file descriptor. */
-const MAX_DEPTH = 32;
 /** The directory that mkfs creates at the top of a file system for fsck. */
 export const LOST_AND_FOUND = 'lost+found';
 const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP']);
 
 /**
- * Deletes entries in the background, one after another. Entries that cannot be deleted are logged and kept
- * until the next start. Links are never followed: every folder is opened relative to its parent. Nothing on
- * another mount is deleted.
+ * Deletes entries in the background, one after another, in a worker. Entries that cannot be deleted are logged
+ * and kept until the next start. Links are never followed: every folder is opened relative to its parent.
+ * Nothing on another mount is deleted.
  */
 export class Trash {
   readonly #options: TrashOptions;
   /** Names of entries that could not be deleted. */
   readonly #stuck = new Set<string>();
   readonly #closing = new AbortController();
+  readonly #walks = new Walks({ maxWorkers: 1 });
   #emptying: Promise<void> | undefined;
   #again = false;
 
@@ -61,14 +59,12 @@ export class Trash {
    * @throws the system's error if neither is possible
    */
   async discard(path: string): Promise<void> {
-    if (!(await isThere(path))) return;
+    if ((await unlessMissing(lstat(path))) === undefined) return;
     const mounts = await mountsIn(path);
     requireNoMounts(mounts, `The folder ${basename(path)}`);
     if (mounts.isMountPoint) return this.#emptyMountPoint(path);
-    if (!(await this.#moved(path))) {
-      const error = await this.#deleteIn(dirname(path), basename(path));
-      if (error !== undefined) throw error;
-    }
+    const name = Buffer.from(basename(path)).toString('latin1');
+    if (!(await this.#moved(path))) await this.#delete(dirname(path), name);
     this.empty();
   }
 
@@ -80,8 +76,7 @@ export class Trash {
     try {
       await folder.chmod(0o700);
       if (process.geteuid?.() === 0) await folder.chown(0, process.getegid?.() ?? 0);
-      const error = await this.#deleteAllOf(folder, { top: folder, depth: 0 }, [LOST_AND_FOUND]);
-      if (error !== undefined) throw error;
+      await this.#clear(folder, LOST_AND_FOUND);
     } finally {
       await folder.close();
     }
@@ -120,6 +115,7 @@ export class Trash {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.idle();
+    await this.#walks.close();
   }
 
   async #run(): Promise<void> {
@@ -137,111 +133,53 @@ export class Trash {
 
   async #emptyOnce(): Promise<void> {
     const { trashFolder, logger } = this.#options;
-    for (const name of await namesIn(trashFolder, this.#stuck)) {
-      if (this.#closing.signal.aborted) return;
-      const error = await this.#deleteUnmounted(name);
-      if (isTransient(error)) throw error;
+    const names = await readdir(trashFolder, { encoding: 'latin1' });
+    for (const name of names.filter((each) => !this.#stuck.has(each))) {
+      try {
+        if (this.#closing.signal.aborted) return;
+        await this.#deleteUnmounted(name);
+      } catch (error) {
+        if (this.#closing.signal.aborted) return;
+        if (isTransient(error) || isKind(error, 'unavailable')) throw error;
+        this.#stuck.add(name);
+        logger.warn(
+          { err: error, path: join(trashFolder, name) },
+          'cannot delete an entry of the trash: delete it by hand, or restart the daemon',
+        );
+      }
       this.#again = true;
-      if (error === undefined || this.#closing.signal.aborted) continue;
-      this.#stuck.add(name);
-      logger.warn(
-        { err: error, path: join(trashFolder, name) },
-        'cannot delete an entry of the trash: delete it by hand, or restart the daemon',
-      );
     }
   }
 
-  /** Deletes an item of the trash. @returns why it could not be deleted, such as a mount point in it */
-  async #deleteUnmounted(name: string): Promise<unknown> {
+  /** Deletes an item of the trash. @throws the reason why it cannot be deleted, such as a mount point in it */
+  async #deleteUnmounted(name: string): Promise<void> {
     const { trashFolder } = this.#options;
-    try {
-      const mounts = await mountsIn(join(trashFolder, Buffer.from(name, 'latin1').toString()));
-      if (mounts.isMountPoint) return mountInTheWay();
-      requireNoMounts(mounts, `The folder ${name} in the trash`);
-    } catch (error) {
-      return error;
-    }
-    return this.#deleteIn(trashFolder, name);
+    const mounts = await mountsIn(join(trashFolder, Buffer.from(name, 'latin1').toString()));
+    if (mounts.isMountPoint) throw mountInTheWay();
+    requireNoMounts(mounts, `The folder ${name} in the trash`);
+    await this.#delete(trashFolder, name);
   }
 
-  /** @returns why it could not be deleted, or undefined */
-  async #deleteIn(folder: string, name: string): Promise<unknown> {
+  /** Deletes an entry of a folder. @param name each character is a byte @throws the system's errors */
+  async #delete(folder: string, name: string): Promise<void> {
     const parent = await open(folder, constants.O_RDONLY | FOLDER_ALONE);
     try {
-      return await this.#delete(parent, name, undefined);
+      const path = within(parent, name);
+      const held = await openFolder(path, mountIdOf(parent));
+      if (held === null) return await unlink(path);
+      await this.#clear(held).finally(() => held.close());
+      await rmdir(path);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
     } finally {
       await parent.close();
     }
   }
 
-  /**
-   * @param above undefined for the top folder of the deletion @returns why it could not be deleted, or
-   * undefined
-   */
-  async #delete(parent: FileHandle, name: string, above: Level | undefined): Promise<unknown> {
-    const path = within(parent, name);
-    try {
-      const folder = await openFolder(path, mountIdOf(parent));
-      if (folder === null) return await unlink(path);
-      const level = { top: above?.top ?? folder, depth: (above?.depth ?? -1) + 1 };
-      try {
-        const error = await this.#deleteAllOf(folder, level);
-        if (error !== undefined) return error;
-      } finally {
-        await folder.close();
-      }
-      await rmdir(path);
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT') return error;
-    }
-    return undefined;
-  }
-
-  /** Skips entries that cannot be deleted. @returns the first reason; a transient one takes precedence */
-  async #deleteAllOf(folder: FileHandle, level: Level, staying: readonly string[] = []): Promise<unknown> {
-    const stuck = new Set<string>(staying);
-    let first: unknown;
-    for (;;) {
-      const names = await namesIn(within(folder, '.'), stuck);
-      if (names.length === 0 || stuck.size >= MAX_NAMES) return first;
-      for (const name of names) {
-        if (this.#closing.signal.aborted) return this.#closing.signal.reason;
-        const error =
-          level.depth < MAX_DEPTH
-            ? await this.#delete(folder, name, level)
-            : await moveUp(folder, name, level.top);
-        if (error === undefined) continue;
-        if (first === undefined || isTransient(error)) first = error;
-        stuck.add(name);
-      }
-    }
-  }
-}
-
-/** The position of a folder that is being deleted: its depth below `top`. */
-type Level = { top: FileHandle; depth: number };
-
-/** Deletes a file; moves a folder to `top`, where it is deleted later. @returns why that failed */
-async function moveUp(folder: FileHandle, name: string, top: FileHandle): Promise<unknown> {
-  const path = within(folder, name);
-  try {
-    const deeper = await openFolder(path, mountIdOf(folder));
-    await deeper?.close();
-    if (deeper === null) await unlink(path);
-    else await rename(path, within(top, randomUUID()));
-    return undefined;
-  } catch (error) {
-    return errorCode(error) === 'ENOENT' ? undefined : error;
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await (await open(path, O_PATH | constants.O_NOFOLLOW)).close();
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
+  /** Deletes the content of a folder. @throws the first error at the end; a transient one takes precedence */
+  async #clear({ fd }: FileHandle, except?: string): Promise<void> {
+    const how = { of: this.#options.trashFolder, signal: this.#closing.signal, isOwed: true };
+    await this.#walks.result('remove', { fd, except }, how);
   }
 }
 
@@ -268,14 +206,4 @@ async function openFolder(path: Buffer, mountId?: string): Promise<FileHandle | 
   } finally {
     await handle.close();
   }
-}
-
-/** Each character stands for a byte, because names need not be UTF-8. */
-async function namesIn(folder: string | Buffer, without: ReadonlySet<string>): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of await opendir(folder, { encoding: 'latin1', bufferSize: MAX_NAMES })) {
-    if (!without.has(name)) names.push(name);
-    if (names.length >= MAX_NAMES) break;
-  }
-  return names;
 }

@@ -45,7 +45,9 @@ export const createUsage = (parts: UsageParts): Usage => ({
       files: files ?? { used: 0, uploads: 0 },
       backups: { ...view(backups), count },
       logs,
-      ...(showsTotal ? { total: await totalOf(parts) } : {}),
+      ...(showsTotal && {
+        total: { backups: view(await parts.backups.totalUsage()), logs: view(await parts.logs.totalUsage()) },
+      }),
     };
   },
 });
@@ -66,10 +68,6 @@ async function filesOf({ containers, files }: UsageParts, id: string) {
   }
   files.disk.measureIfWrong(id);
   return { used: files.disk.bytesOf(id), uploads: 0 };
-}
-
-async function totalOf({ backups, logs }: UsageParts) {
-  return { backups: view(await backups.totalUsage()), logs: view(await logs.totalUsage()) };
 }
 
 const view = ({ used, limit }: Account): AccountView => (limit === undefined ? { used } : { used, limit });

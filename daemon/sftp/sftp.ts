@@ -119,13 +119,8 @@ export class Sftp {
   }
 
   status(): SftpStatus {
-    return {
-      running: this.#server.isListening,
-      port: this.#port,
-      active_connections: this.#server.connections,
-      max_connections: this.#server.maxConnections,
-      host_key_fingerprint: this.#hostKey.fingerprint,
-    };
+    const { fingerprint } = this.#hostKey;
+    return { ...this.#server.status(), port: this.#port, host_key_fingerprint: fingerprint };
   }
 
   async close(): Promise<void> {

@@ -78,7 +78,8 @@ async function writeAll(handle: FileHandle, batch: Uint8Array[], position: numbe
   }
 }
 
-function withoutFirst(batch: Uint8Array[], bytes: number): Uint8Array[] {
+/** Returns the chunks without their first bytes. */
+export function withoutFirst(batch: Uint8Array[], bytes: number): Uint8Array[] {
   let left = bytes;
   const from = batch.findIndex((chunk) => {
     if (chunk.length > left) return true;

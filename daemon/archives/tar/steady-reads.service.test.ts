@@ -20,13 +20,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Turn } from '../../files/traversal/turn.js';
 import { SteadyReads } from './steady-reads.js';
 import { TAR_SLOT_BYTES } from './tar-pieces.js';
 import { type TarResult, tarWalk } from './tar-walk.js';
 
 const MIB = 1024 * 1024;
 /** A walk with such time slices yields after each read. */
-const SHORT_TURN = { isOver: () => true, begin: () => undefined };
+const SHORT_TURN = Object.assign(new Turn(), { isOver: () => true });
 
 describe('a file that changes while it is read', () => {
   let base: string;

@@ -45,9 +45,7 @@ export class SteadyReads {
       const read = readSync(fd, this.#buffer, at, Math.min(READ_BYTES, size - at), at);
       if (read === 0) break;
       at += read;
-      if (!turn.isOver()) continue;
-      yield undefined;
-      turn.begin();
+      if (turn.isOver()) yield* turn.end(undefined);
     }
     return this.#buffer.subarray(0, at);
   }

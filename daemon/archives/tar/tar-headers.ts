@@ -19,7 +19,7 @@ const PAX_GLOBAL = 'g';
 /** How many comments of up to 4 KiB one header contains. */
 const COMMENTS_IN_ONE = 200;
 
-export const TAR_BLOCK_BYTES = 512;
+const TAR_BLOCK_BYTES = 512;
 /** The end of an archive: two blocks of zeros. */
 export const TAR_END_BYTES = 2 * TAR_BLOCK_BYTES;
 const MAX_NAME_BYTES = 100;
@@ -49,9 +49,7 @@ export function tarHeader(entry: TarHeader): Buffer {
   if (!isPlain(target)) records.push(['linkpath', target]);
   if (size > MAX_NUMBER) records.push(['size', String(size)]);
   if (modifiedNs % NS_PER_S !== 0n || !isNumber(seconds)) records.push(['mtime', decimal(modifiedNs)]);
-  const header = block({
-    ...{ name, target, seconds, size, mode: entry.mode & 0o7777, type: TYPES[entry.type] },
-  });
+  const header = block({ name, target, seconds, size, mode: entry.mode & 0o7777, type: TYPES[entry.type] });
   if (records.length === 0) return header;
   return Buffer.concat([paxHeader(records.map(([key, value]) => record(key, value)).join(''), PAX), header]);
 }

@@ -81,9 +81,7 @@ export class TarPieces {
       if (read === 0) break;
       at += read;
       yield* this.#add(read);
-      if (!turn.isOver()) continue;
-      yield undefined;
-      turn.begin();
+      if (turn.isOver()) yield* turn.end(undefined);
     }
     yield* this.#zeros(size - at + tarPadding(size), turn);
     return at === size;
@@ -102,9 +100,7 @@ export class TarPieces {
         zeros = 0;
       }
       if (!isNothing) yield* this.bytes(bytes);
-      if (!turn.isOver()) continue;
-      yield undefined;
-      turn.begin();
+      if (turn.isOver()) yield* turn.end(undefined);
     }
     yield* this.#zeros(zeros, turn);
     return at;
@@ -120,16 +116,16 @@ export class TarPieces {
       if (this.#used === 0 && left >= TAR_SLOT_BYTES) {
         const zeroSlots = Math.min(Math.floor(left / TAR_SLOT_BYTES), MOST_ZERO_SLOTS);
         left -= zeroSlots * TAR_SLOT_BYTES;
-        yield this.#takenZeros(zeroSlots);
+        this.#zeroCrc ??= new Crc32OfZeros(TAR_SLOT_BYTES);
+        for (let slot = 0; slot < zeroSlots; slot += 1) this.#crc = this.#zeroCrc.after(this.#crc);
+        yield { zeroSlots, crc: this.#crc };
         continue;
       }
       const bytes = Math.min(left, TAR_SLOT_BYTES - this.#used);
       this.#current.fill(0, this.#used, this.#used + bytes);
       left -= bytes;
       yield* this.#add(bytes);
-      if (turn?.isOver() !== true) continue;
-      yield undefined;
-      turn.begin();
+      if (turn?.isOver() === true) yield* turn.end(undefined);
     }
   }
 
@@ -142,12 +138,6 @@ export class TarPieces {
     const slot = this.#slots[this.#slot];
     if (slot === undefined) throw new Error('the walk has no slot to fill');
     return slot;
-  }
-
-  #takenZeros(zeroSlots: number): TarPiece {
-    this.#zeroCrc ??= new Crc32OfZeros(TAR_SLOT_BYTES);
-    for (let slot = 0; slot < zeroSlots; slot += 1) this.#crc = this.#zeroCrc.after(this.#crc);
-    return { zeroSlots, crc: this.#crc };
   }
 
   #taken(): TarPiece {

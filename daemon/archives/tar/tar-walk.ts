@@ -2,15 +2,14 @@ import { type BigIntStats, closeSync, lstatSync, readlinkSync } from 'node:fs';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import { humanSize } from '../../../lib/text/human-size.js';
 import { fileFault } from '../../files/jail/file-fault.js';
-import { nameOf, quoted } from '../../files/jail/jail-path.js';
-import { openFileAt } from '../../files/traversal/copy-walk.js';
+import { MAX_PATH_BYTES, nameOf, quoted } from '../../files/jail/jail-path.js';
 import { Descent } from '../../files/traversal/descent.js';
+import { openFileAt } from '../../files/traversal/file-reads.js';
 import type { HeldNames } from '../../files/traversal/held-names.js';
 import { Selection, type Taken } from '../../files/traversal/included.js';
 import type { SortedNames } from '../../files/traversal/sorted-names.js';
-import { createTurn, type Turn, type Turns } from '../../files/traversal/turn.js';
+import { Turn, type Turns } from '../../files/traversal/turn.js';
 import { GONE, unlessCodeSync } from '../../files/traversal/unless-code-sync.js';
-import { MAX_PATH_BYTES } from '../unpack/entry-path.js';
 import { isChanged, MOST_READS, MOST_STEADY_BYTES, SteadyReads } from './steady-reads.js';
 import { type TarHeader, tarComments, tarHeader } from './tar-headers.js';
 import { patternComments } from './tar-patterns.js';
@@ -76,31 +75,29 @@ type Level = {
 export function* tarWalk(
   options: TarOptions,
   held?: HeldNames,
-  turn = createTurn(),
+  turn = new Turn(),
 ): Turns<TarPiece, TarResult> {
   const descent = new Descent(options.fd, { closed: 'refused', names: held });
-  const at = { name: '' };
+  const walk = new TarWalk(options, descent, turn);
   try {
-    return yield* new TarWalk(options, descent, { at, turn }).all();
+    return yield* walk.all();
   } catch (error) {
     if (error instanceof DomainError || errorCode(error) === undefined) throw error;
-    const name = at.name.split('/').map(nameOf).join('/');
-    throw fileFault(error, { text: `${options.path}/${name}`, names: [] });
+    throw fileFault(error, { text: walk.shown(), names: [] });
   } finally {
     descent.close();
   }
 }
 
 class TarWalk {
+  readonly #options: TarOptions;
   readonly #descent: Descent;
-  readonly #path: string;
-  readonly #maxFileBytes: number;
-  readonly #at: { name: string };
+  readonly #turn: Turn;
   readonly #selection: Selection;
   readonly #pieces: TarPieces;
-  readonly #comments: readonly string[];
-  readonly #turn: Turn;
   readonly #steady = new SteadyReads();
+  /** The path of the current entry. */
+  #path = '';
   /** The paths of hard-linked files, by device and inode. */
   readonly #shared = new Map<string, string>();
   #sharedBytes = 0;
@@ -114,19 +111,21 @@ class TarWalk {
     changedPaths: [],
   };
 
-  constructor(options: TarOptions, descent: Descent, { at, turn }: { at: { name: string }; turn: Turn }) {
+  constructor(options: TarOptions, descent: Descent, turn: Turn) {
+    this.#options = options;
     this.#descent = descent;
-    this.#at = at;
     this.#turn = turn;
-    this.#path = options.path;
-    this.#maxFileBytes = options.maxFileBytes;
     this.#selection = new Selection(options);
     this.#pieces = new TarPieces(options.slots);
-    this.#comments = patternComments(options);
+  }
+
+  /** Returns the path of the current entry for messages. */
+  shown(): string {
+    return `${this.#options.path}/${this.#path.split('/').map(nameOf).join('/')}`;
   }
 
   *all(): Turns<TarPiece, TarResult> {
-    for (const comments of tarComments(this.#comments)) yield* this.#pieces.bytes(comments);
+    for (const comments of tarComments(patternComments(this.#options))) yield* this.#pieces.bytes(comments);
     yield* this.#open('', this.#selection.start);
     for (let level = this.#levels.at(-1); level !== undefined; level = this.#levels.at(-1)) {
       const name = level.names.next();
@@ -136,10 +135,9 @@ class TarWalk {
         continue;
       }
       const taken = this.#selection.down(level.taken, name);
-      if (taken !== undefined) yield* this.#take(`${level.prefix}${name}`, name, taken);
-      if (!this.#turn.isOver()) continue;
-      yield undefined;
-      this.#turn.begin();
+      this.#path = `${level.prefix}${name}`;
+      if (taken !== undefined) yield* this.#take(name, taken);
+      if (this.#turn.isOver()) yield* this.#turn.end(undefined);
     }
     yield* this.#pieces.end();
     return this.#result;
@@ -150,26 +148,22 @@ class TarWalk {
     this.#levels.push({ prefix, names, taken, own });
   }
 
-  *#take(path: string, name: string, taken: Taken): Generator<TarPiece | undefined> {
-    this.#at.name = path;
+  *#take(name: string, taken: Taken): Generator<TarPiece | undefined> {
     const look = () => lstatSync(this.#descent.at(name), { bigint: true, throwIfNoEntry: false });
     const stat = unlessCodeSync(look, GONE);
     if (stat === undefined) return;
-    if (stat.isDirectory()) return yield* this.#takeFolder({ path, name, taken }, stat);
+    if (stat.isDirectory()) return yield* this.#takeFolder(name, taken, stat);
     if (taken.within !== 'all') return;
-    this.#requirePath(path);
-    if (stat.isFile()) yield* this.#takeFile(path, name);
-    else if (stat.isSymbolicLink()) yield* this.#takeLink(path, name, stat);
+    this.#requirePath();
+    if (stat.isFile()) yield* this.#takeFile(name);
+    else if (stat.isSymbolicLink()) yield* this.#takeLink(name, stat);
     else this.#result.leftOut += 1;
   }
 
-  *#takeFolder(
-    { path, name, taken }: { path: string; name: string; taken: Taken },
-    stat: BigIntStats,
-  ): Generator<TarPiece | undefined> {
-    this.#requirePath(path);
+  *#takeFolder(name: string, taken: Taken, stat: BigIntStats): Generator<TarPiece | undefined> {
+    this.#requirePath();
     if (unlessCodeSync(() => this.#descent.enter(name), GONE) !== true) return;
-    yield* this.#open(`${path}/`, taken, { type: 'folder', path, ...traitsOf(stat), size: 0 });
+    yield* this.#open(`${this.#path}/`, taken, this.#header('folder', stat));
     // A folder that is not selected itself is written only with its first selected entry.
     if (taken.within === 'all') yield* this.#emitFolders();
   }
@@ -178,39 +172,36 @@ class TarWalk {
    * Rejects a path that no restore accepts, counting a trailing slash as folders have. @throws DomainError
    * `invalid_input`
    */
-  #requirePath(path: string): void {
-    if (path.length < MAX_PATH_BYTES) return;
-    const what = `The path ${quoted(this.#inUtf8(path))}`;
+  #requirePath(): void {
+    if (this.#path.length < MAX_PATH_BYTES) return;
+    const what = `The path ${quoted(this.shown())}`;
     const why = `is longer than an archive allows (${MAX_PATH_BYTES - 1} bytes)`;
     throw new DomainError('invalid_input', `${what} ${why}: shorten it, or exclude it.`);
   }
 
   /** @throws DomainError `too_large`, before the file is read */
-  #requireSize(path: string): void {
-    if (this.#result.fileBytes <= this.#maxFileBytes) return;
-    const what = `With ${quoted(this.#inUtf8(path))} the files exceed ${humanSize(this.#maxFileBytes)}`;
+  #requireSize(): void {
+    const { maxFileBytes } = this.#options;
+    if (this.#result.fileBytes <= maxFileBytes) return;
+    const what = `With ${quoted(this.shown())} the files exceed ${humanSize(maxFileBytes)}`;
     throw new DomainError(
       'too_large',
       `${what} including holes, more than the disk can store in a restore. Exclude it.`,
     );
   }
 
-  #inUtf8(path: string): string {
-    return `${this.#path}/${path.split('/').map(nameOf).join('/')}`;
-  }
-
-  *#takeLink(path: string, name: string, stat: BigIntStats): Generator<TarPiece | undefined> {
+  *#takeLink(name: string, stat: BigIntStats): Generator<TarPiece | undefined> {
     const read = () => readlinkSync(this.#descent.at(name), 'buffer').toString('latin1');
     const target = unlessCodeSync(read, NOT_A_LINK);
-    if (target !== undefined) yield* this.#emit({ type: 'link', path, target, ...traitsOf(stat), size: 0 });
+    if (target !== undefined) yield* this.#emit({ ...this.#header('link', stat), target });
   }
 
-  *#takeFile(path: string, name: string): Generator<TarPiece | undefined> {
+  *#takeFile(name: string): Generator<TarPiece | undefined> {
     for (let readsLeft = MOST_READS; readsLeft > 0; readsLeft -= 1) {
       const opened = unlessCodeSync(() => openFileAt(this.#descent.at(name)), GONE);
       if (opened === undefined) return;
       try {
-        if (yield* this.#takeOpened(path, opened.fd, readsLeft)) return;
+        if (yield* this.#takeOpened(opened.fd, readsLeft)) return;
       } finally {
         closeSync(opened.fd);
       }
@@ -219,13 +210,13 @@ class TarWalk {
   }
 
   /** @returns false if the file changed and must be read again; nothing was written to the archive then */
-  *#takeOpened(path: string, fd: number, readsLeft: number): Generator<TarPiece | undefined, boolean> {
+  *#takeOpened(fd: number, readsLeft: number): Generator<TarPiece | undefined, boolean> {
     const stat = this.#steady.before(fd, this.#turn);
     const size = Number(stat.size);
     const key = stat.nlink > 1n ? `${stat.dev}:${stat.ino}` : undefined;
     const first = key === undefined ? undefined : this.#shared.get(key);
     if (first !== undefined) {
-      yield* this.#emit({ type: 'hardLink', path, target: first, ...traitsOf(stat), size: 0 });
+      yield* this.#emit({ ...this.#header('hardLink', stat), target: first });
       return true;
     }
     const hasHoles = stat.blocks * 512n < stat.size;
@@ -233,19 +224,23 @@ class TarWalk {
     const held = isSteady ? yield* this.#steady.read(fd, size, this.#turn) : undefined;
     const hasChanged = held !== undefined && (held.length < size || isChanged(stat, fd));
     if (hasChanged && readsLeft > 1) return false;
-    if (key !== undefined) this.#share(key, path);
+    if (key !== undefined) this.#share(key);
     this.#result.fileBytes += size;
-    this.#requireSize(path);
-    yield* this.#emit({ type: 'file', path, ...traitsOf(stat), size });
+    this.#requireSize();
+    yield* this.#emit({ ...this.#header('file', stat), size });
     if (held !== undefined) yield* this.#pieces.held(held, size);
     const isWhole = held !== undefined || (yield* this.#pieces.file(fd, { size, hasHoles }, this.#turn));
-    if (hasChanged || !isWhole || (held === undefined && isChanged(stat, fd))) this.#noteChange(path);
+    if (hasChanged || !isWhole || (held === undefined && isChanged(stat, fd))) this.#noteChange();
     return true;
   }
 
-  #share(key: string, path: string): void {
-    this.#sharedBytes += key.length + path.length;
-    if (this.#sharedBytes <= MAX_SHARED_BYTES) this.#shared.set(key, path);
+  #share(key: string): void {
+    this.#sharedBytes += key.length + this.#path.length;
+    if (this.#sharedBytes <= MAX_SHARED_BYTES) this.#shared.set(key, this.#path);
+  }
+
+  #header(type: TarHeader['type'], { mode, mtimeNs }: BigIntStats): TarHeader {
+    return { type, path: this.#path, mode: Number(mode), modifiedNs: mtimeNs, size: 0 };
   }
 
   *#emit(header: TarHeader): Generator<TarPiece | undefined> {
@@ -268,10 +263,9 @@ class TarWalk {
     yield* this.#pieces.bytes(tarHeader(header));
   }
 
-  #noteChange(path: string): void {
+  #noteChange(): void {
     this.#result.changed += 1;
-    if (this.#result.changedPaths.length < MAX_CHANGED_PATHS) this.#result.changedPaths.push(path);
+    const { changedPaths } = this.#result;
+    if (changedPaths.length < MAX_CHANGED_PATHS) changedPaths.push(this.#path);
   }
 }
-
-const traitsOf = ({ mode, mtimeNs }: BigIntStats) => ({ mode: Number(mode), modifiedNs: mtimeNs });

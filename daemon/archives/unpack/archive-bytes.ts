@@ -1,4 +1,5 @@
-import { fstatSync, readSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
+import { readFully } from '../../files/traversal/file-reads.js';
 import { damaged } from './archive-fault.js';
 
 const WINDOW_BYTES = 256 * 1024;
@@ -9,7 +10,7 @@ export class ArchiveBytes {
   readonly size: number;
   readonly #fd: number;
   #buffer = Buffer.allocUnsafeSlow(WINDOW_BYTES);
-  #window = Buffer.alloc(0);
+  #window: Buffer = Buffer.alloc(0);
   #from = 0;
 
   /** @param fd the caller keeps it open */
@@ -39,13 +40,7 @@ export class ArchiveBytes {
   #fill(position: number, length: number): void {
     const bytes = Math.max(0, Math.min(length, this.size - position));
     if (this.#buffer.length < bytes) this.#buffer = Buffer.allocUnsafeSlow(bytes);
-    let read = 0;
-    while (read < bytes) {
-      const got = readSync(this.#fd, this.#buffer, read, bytes - read, position + read);
-      if (got === 0) break;
-      read += got;
-    }
-    this.#window = this.#buffer.subarray(0, read);
+    this.#window = readFully(this.#fd, this.#buffer.subarray(0, bytes), position);
     this.#from = position;
   }
 }

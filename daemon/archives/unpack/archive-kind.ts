@@ -2,7 +2,6 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { Turns } from '../../files/traversal/turn.js';
 import { ArchiveBytes } from './archive-bytes.js';
 import { inflated } from './inflated.js';
-import { atOnce, PulledBytes } from './pulled-bytes.js';
 import { BLOCK_BYTES, isTar } from './tar-entries.js';
 
 /** `gzip` is a single compressed file. */
@@ -20,12 +19,12 @@ export function* archiveKindWalk({ archive }: { archive: number }): Turns<undefi
   const begin = head.subarray(0, MAGIC_BYTES);
   if (ZIP.some((magic) => magic.equals(begin))) return 'zip';
   if (begin.subarray(0, GZIP.length).equals(GZIP)) {
-    const first = new PulledBytes(inflated('Gunzip', bytes.chunks(0, bytes.size), 'its gzip'));
-    try {
-      return isTar(atOnce(first.all(BLOCK_BYTES))) ? 'tar.gz' : 'gzip';
-    } finally {
-      first.close();
+    let first = Buffer.alloc(0);
+    for (const part of inflated('Gunzip', bytes.chunks(0, bytes.size), 'its gzip')) {
+      first = Buffer.concat([first, part]);
+      if (first.length >= BLOCK_BYTES) break;
     }
+    return isTar(first.subarray(0, BLOCK_BYTES)) ? 'tar.gz' : 'gzip';
   }
   if (isTar(head)) return 'tar';
   const message = 'The file is not a supported archive: use zip, tar, tar.gz or gzip.';

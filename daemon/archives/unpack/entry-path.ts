@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { MAX_NAME_BYTES, MAX_PATH_BYTES } from '../../files/jail/jail-path.js';
 import { refused, tooMuch } from './archive-fault.js';
 
-/** The limit of Linux (limits.h), which no usual archive reaches. */
-export const MAX_PATH_BYTES = 4096;
-const MAX_NAME_BYTES = 255;
 const MAX_DEPTH = 256;
 
 /**

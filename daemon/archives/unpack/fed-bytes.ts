@@ -11,7 +11,7 @@ export const WINDOW_BYTES = 1024 * 1024;
 const HEAD_BYTES = 8;
 const IS_OVER = -1;
 
-export const newWindows = (): FedWindows => [
+const newWindows = (): FedWindows => [
   new SharedArrayBuffer(HEAD_BYTES + WINDOW_BYTES),
   new SharedArrayBuffer(HEAD_BYTES + WINDOW_BYTES),
 ];
@@ -63,10 +63,10 @@ export class Feeder {
   }
 }
 
-/** Yields the bytes in the other thread; undefined when the window of a turn must be filled first. */
-export function* fedBytes(windows: FedWindows): Generator<Buffer | undefined, void, void> {
+/** Yields the bytes in the other thread, and asks for each window before it reads it. */
+export function* fedBytes(windows: FedWindows): Generator<Buffer | FeedPiece, void, void> {
   for (let turn = 0; ; turn += 1) {
-    yield undefined;
+    yield { feed: turn };
     const window = windowAt(windows, turn);
     const filled = new Int32Array(window, 0, 1)[0] ?? IS_OVER;
     if (filled === IS_OVER) return;

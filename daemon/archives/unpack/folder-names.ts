@@ -1,5 +1,4 @@
 import { requireNames, type UnpackBounds } from './bounds.js';
-import { keptName } from './kept-name.js';
 import type { EntryLook } from './unpacked-tree.js';
 
 /** `way` are the names from the parent `above`, or from the top. */
@@ -47,3 +46,9 @@ export function namesOf(folder: KeptFolder): string[] {
     .split('/')
     .filter((name) => name !== '');
 }
+
+/**
+ * Copies a name, each character of which is a byte. V8 keeps the whole original string in memory as long as a
+ * substring of it is in use.
+ */
+export const keptName = (name: string): string => Buffer.from(name, 'latin1').toString('latin1');

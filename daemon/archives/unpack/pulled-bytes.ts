@@ -1,24 +1,22 @@
-/** A read in progress: yields undefined while it waits for bytes, and returns them. */
-export type Asking = Generator<undefined, Buffer, void>;
+/** A read in progress: yields `Wait` while the next bytes have not arrived, and returns the bytes. */
+export type Asking<Wait> = Generator<Wait, Buffer, void>;
 
-/**
- * Reads bytes by length from chunks of any length. An undefined chunk means that the next bytes have not arrived yet.
- */
-export class PulledBytes {
-  readonly #chunks: Iterator<Buffer | undefined>;
+/** Reads bytes by length from chunks of any length. Instead of a chunk, the source may yield `Wait`. */
+export class PulledBytes<Wait> {
+  readonly #chunks: Iterator<Buffer | Wait>;
   #chunk: Buffer = Buffer.alloc(0);
   #at = 0;
 
-  constructor(chunks: Iterable<Buffer | undefined>) {
+  constructor(chunks: Iterable<Buffer | Wait>) {
     this.#chunks = chunks[Symbol.iterator]();
   }
 
   /** Returns up to `max` bytes, valid until the next call; empty at the end. */
-  *some(max: number): Asking {
+  *some(max: number): Asking<Wait> {
     while (this.#at === this.#chunk.length) {
       const next = this.#chunks.next();
       if (next.done === true) return this.#chunk.subarray(this.#at);
-      if (next.value === undefined) yield undefined;
+      if (!Buffer.isBuffer(next.value)) yield next.value;
       else {
         this.#chunk = next.value;
         this.#at = 0;
@@ -30,7 +28,7 @@ export class PulledBytes {
   }
 
   /** Returns `bytes` bytes, or fewer at the end; valid until the next call. */
-  *all(bytes: number): Asking {
+  *all(bytes: number): Asking<Wait> {
     const first = yield* this.some(bytes);
     if (first.length === bytes) return first;
     const parts = [Buffer.from(first)];
@@ -47,11 +45,4 @@ export class PulledBytes {
   close(): void {
     this.#chunks.return?.();
   }
-}
-
-/** Returns the result of a read that does not have to wait. */
-export function atOnce(asking: Asking): Buffer {
-  const step = asking.next();
-  if (step.done !== true) throw new Error('a read without waiting needs bytes that have not arrived');
-  return step.value;
 }

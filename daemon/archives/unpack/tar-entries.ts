@@ -44,17 +44,17 @@ const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
 
 /**
- * Yields the entries of a tar archive (ustar, pax or GNU), or undefined while it waits for bytes. `tar` decodes the
+ * Yields the entries of a tar archive (ustar, pax or GNU), and what `bytes` yields while it waits. `tar` decodes the
  * headers. Pax records are parsed here, because `tar` splits them at line breaks, which names may contain.
  *
  * @param bytes the caller reads the content of an entry, with its padding, before it requests the next entry
  * @throws DomainError `invalid_input` if the archive is corrupt or has no end, or if an entry is not a file or folder
  * (or link, with `hasLinks`)
  */
-export function* tarEntries(
-  bytes: PulledBytes,
+export function* tarEntries<Wait>(
+  bytes: PulledBytes<Wait>,
   { hasLinks = false, onComment }: { hasLinks?: boolean; onComment?: OnComment } = {},
-): Generator<TarEntry | undefined, void, void> {
+): Generator<TarEntry | Wait, void, void> {
   const common: Overrides = {};
   let own: Overrides = {};
   for (;;) {
@@ -75,7 +75,7 @@ export function* tarEntries(
 }
 
 /** @returns undefined at the end of the archive, which is two blocks of zeros */
-function* readHead(bytes: PulledBytes, isOwed: boolean): Generator<undefined, Head | undefined, void> {
+function* readHead<Wait>(bytes: PulledBytes<Wait>, isOwed: boolean): Generator<Wait, Head | undefined, void> {
   const head = yield* nextHead(bytes);
   if (!head.header.nullBlock) return head;
   if (isOwed) throw damaged('a header is not followed by an entry');
@@ -83,7 +83,7 @@ function* readHead(bytes: PulledBytes, isOwed: boolean): Generator<undefined, He
   throw damaged('there is a block of zeros between its entries');
 }
 
-function* nextHead(bytes: PulledBytes): Generator<undefined, Head, void> {
+function* nextHead<Wait>(bytes: PulledBytes<Wait>): Generator<Wait, Head, void> {
   const block = yield* bytes.all(BLOCK_BYTES);
   if (block.length < BLOCK_BYTES) throw damaged('it ends too early');
   const header = decoded(block);
@@ -129,7 +129,7 @@ export function isTar(block: Buffer): boolean {
   }
 }
 
-function* metaOf(bytes: PulledBytes, { header: { size } }: Head): Asking {
+function* metaOf<Wait>(bytes: PulledBytes<Wait>, { header: { size } }: Head): Asking<Wait> {
   if (size === undefined || size > MAX_PAX_BYTES) throw damaged('a header is longer than 1 MiB');
   const body = Buffer.from(yield* bytes.all(paddedBytes(size)));
   if (body.length < paddedBytes(size)) throw damaged('it ends too early');

@@ -1,5 +1,4 @@
 import {
-  closeSync,
   constants,
   fchmodSync,
   fchownSync,
@@ -13,7 +12,6 @@ import {
   readlinkSync,
   symlinkSync,
   unlinkSync,
-  writeSync,
 } from 'node:fs';
 import { AT_ONCE, NEW_FILE } from '../../../lib/disk/held-folder.js';
 import { errorCode } from '../../../lib/errors/errors.js';
@@ -68,7 +66,7 @@ export class UnpackedTree {
   }
 
   /**
-   * Creates a file and returns its descriptor, which `finish` closes.
+   * Creates a file and returns its descriptor, which the caller closes.
    *
    * @throws DomainError `invalid_input` if the name exists
    */
@@ -89,9 +87,9 @@ export class UnpackedTree {
     return { fd: this.create(names), replaced: stat.size };
   }
 
+  /** Sets the attributes of a file. Must be called after its content was written. */
   finish(fd: number, { mode, modified }: EntryLook): void {
     this.#dress(fd, this.#modeOf(mode, OWNER_FILE), modified);
-    closeSync(fd);
   }
 
   /** Creates a symbolic link. @param target each character is a byte @throws DomainError `invalid_input` */
@@ -132,13 +130,9 @@ export class UnpackedTree {
     }
   }
 
-  makeFolder(names: readonly string[]): void {
-    this.#enter(names);
-  }
-
   /** Sets the attributes of a folder. Must be called after its content was created. */
   finishFolder(names: readonly string[], { mode, modified }: EntryLook): void {
-    this.#enter(names);
+    this.makeFolder(names);
     if (names.length > 0) this.#dress(this.#descent.fd, this.#modeOf(mode, OWNER_FOLDER), modified);
     else if (this.#isExact) setTime(this.#top, modified);
   }
@@ -169,11 +163,12 @@ export class UnpackedTree {
   #enterAbove(names: readonly string[]): string {
     const name = names.at(-1);
     if (name === undefined) throw refused('', 'has no name: pack it again');
-    this.#enter(names.slice(0, -1));
+    this.makeFolder(names.slice(0, -1));
     return name;
   }
 
-  #enter(names: readonly string[]): void {
+  /** Creates the missing folders of a path. */
+  makeFolder(names: readonly string[]): void {
     let shared = 0;
     while (shared < names.length && this.#here[shared] === names[shared]) shared += 1;
     while (this.#descent.depth > shared) this.#descent.leave();
@@ -214,9 +209,3 @@ function secondsOf(modifiedMs: number): number | undefined {
 }
 
 export const NO_TARGET = 'is a hard link to a file that is not earlier in the archive: pack it again';
-
-export function writeAll(fd: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length; ) {
-    written += writeSync(fd, bytes, written, bytes.length - written);
-  }
-}

@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, readSync } from 'node:fs';
-import { createTurn, type Turns } from '../../files/traversal/turn.js';
+import { closeSync, fstatSync, readSync, writeFileSync } from 'node:fs';
+import { Turn, type Turns } from '../../files/traversal/turn.js';
 import { ArchiveBytes } from './archive-bytes.js';
 import { damaged } from './archive-fault.js';
 import type { ArchiveKind } from './archive-kind.js';
@@ -8,9 +8,9 @@ import { entryPath, storedPath } from './entry-path.js';
 import { type FedWindows, type FeedPiece, fedBytes } from './fed-bytes.js';
 import { FolderNames, type KeptFolder, namesOf } from './folder-names.js';
 import { inflated } from './inflated.js';
-import { type Asking, PulledBytes } from './pulled-bytes.js';
+import { PulledBytes } from './pulled-bytes.js';
 import { paddedBytes, type TarEntry, tarEntries } from './tar-entries.js';
-import { type EntryLook, type Owner, UnpackedTree, writeAll } from './unpacked-tree.js';
+import { type EntryLook, type Owner, UnpackedTree } from './unpacked-tree.js';
 
 /** An archive in a file. */
 type LyingArchive = {
@@ -65,14 +65,13 @@ class Unpacking {
   readonly result: UntarResult = { files: 0, spare: 0, linked: 0 };
   readonly #options: UntarOptions;
   readonly #isStored: boolean;
-  readonly #bytes: PulledBytes;
+  readonly #bytes: PulledBytes<FeedPiece>;
   readonly #tree: UnpackedTree;
-  readonly #turn = createTurn();
+  readonly #turn = new Turn();
   readonly #folders: KeptFolder[] = [];
   readonly #folderNames: FolderNames;
   #entries = 0;
   #read = 0;
-  #fed = 0;
 
   constructor(options: UntarOptions) {
     this.#options = options;
@@ -90,10 +89,12 @@ class Unpacking {
 
   *all(): Pieces {
     for (const entry of tarEntries(this.#bytes, { hasLinks: this.#isStored })) {
-      if (entry === undefined) yield this.#hungry();
+      if ('feed' in entry) yield entry;
       else yield* this.#entry(entry);
     }
-    yield* this.#rest();
+    // Reads the rest, to verify the checksum of gzip. A plain tar may have anything after its end.
+    if (!('kind' in this.#options && this.#options.kind === 'tar'))
+      while ((yield* this.#bytes.some(PART_BYTES)).length > 0) yield* this.#pause();
     // Folders are finished after their content, because their final mode may deny access to the owner.
     for (const folder of this.#folders.reverse()) {
       this.#tree.finishFolder(namesOf(folder), folder.look);
@@ -111,53 +112,41 @@ class Unpacking {
     this.#entries += 1;
     requireEntries(this.#entries, this.#options.bounds);
     const names = this.#namesOf(entry.path);
-    if (entry.kind === 'folder') this.#makeFolder(names, entry);
-    else if (names.length === 0) throw damaged('a file has no name');
+    if (entry.kind === 'folder') {
+      this.#tree.makeFolder(names);
+      this.#folders.push(this.#folderNames.keep(names, entry));
+    } else if (names.length === 0) throw damaged('a file has no name');
     else if (entry.kind === 'symlink') this.#tree.makeLink(names, entry.target, entry);
     else if (entry.kind === 'file') yield* this.#file(names, entry);
-    else yield* this.#furtherName(names, entry);
+    else {
+      const made = this.#tree.makeName(names, this.#namesOf(entry.target));
+      if ('bytes' in made) this.result.linked += made.bytes;
+      else yield* this.#copy(names, made.source);
+    }
     yield* this.#pause();
-  }
-
-  *#furtherName(names: string[], entry: TarEntry): Pieces {
-    const made = this.#tree.makeName(names, this.#namesOf(entry.target));
-    if ('bytes' in made) this.result.linked += made.bytes;
-    else yield* this.#copy(names, made.source);
   }
 
   /** @param source is closed at the end */
   *#copy(names: string[], source: number): Pieces {
-    let fd: number | undefined;
     try {
       const { mode, mtimeMs: modified } = fstatSync(source);
-      fd = this.#tree.create(names);
-      const part = Buffer.allocUnsafe(PART_BYTES);
-      for (let read = readSync(source, part); read > 0; read = readSync(source, part)) {
-        yield* this.#take(read);
-        writeAll(fd, part.subarray(0, read));
-        yield* this.#pause();
+      const fd = this.#tree.create(names);
+      try {
+        const part = Buffer.allocUnsafe(PART_BYTES);
+        for (let read = readSync(source, part); read > 0; read = readSync(source, part)) {
+          yield* this.#write(fd, part.subarray(0, read));
+        }
+        this.#tree.finish(fd, { mode, modified });
+      } finally {
+        closeSync(fd);
       }
-      this.#tree.finish(fd, { mode, modified });
-      fd = undefined;
     } finally {
       closeSync(source);
-      if (fd !== undefined) closeSync(fd);
     }
   }
 
   #namesOf(path: string): string[] {
     return this.#isStored ? storedPath(path) : entryPath(path, { hasBackslashes: false });
-  }
-
-  /** Reads the rest, to verify the checksum of gzip. A plain tar may have anything after its end. */
-  *#rest(): Pieces {
-    if ('kind' in this.#options && this.#options.kind === 'tar') return;
-    while ((yield* this.#asked(this.#bytes.some(PART_BYTES))).length > 0) yield* this.#pause();
-  }
-
-  #makeFolder(names: string[], look: EntryLook): void {
-    this.#tree.makeFolder(names);
-    this.#folders.push(this.#folderNames.keep(names, look));
   }
 
   *#file(names: string[], entry: TarEntry): Pieces {
@@ -167,56 +156,38 @@ class Unpacking {
     this.result.spare += replaced ?? 0;
     yield* this.#fill(fd, entry.bytes, entry);
     const padding = paddedBytes(entry.bytes) - entry.bytes;
-    if ((yield* this.#asked(this.#bytes.all(padding))).length < padding) throw damaged('it ends too early');
+    if ((yield* this.#bytes.all(padding)).length < padding) throw damaged('it ends too early');
   }
 
   /** @param size of the file; Infinity reads to the end of the input */
   *#fill(fd: number, size: number, look: EntryLook): Pieces {
-    let isClosed = false;
     try {
       for (let left = size; left > 0; ) {
-        const part = yield* this.#asked(this.#bytes.some(Math.min(left, PART_BYTES)));
+        const part = yield* this.#bytes.some(Math.min(left, PART_BYTES));
         if (part.length === 0 && Number.isFinite(size)) throw damaged('it ends too early');
         if (part.length === 0) break;
-        yield* this.#take(part.length);
-        writeAll(fd, part);
         left -= part.length;
-        yield* this.#pause();
+        yield* this.#write(fd, part);
       }
-      isClosed = true;
       this.#tree.finish(fd, look);
     } finally {
-      if (!isClosed) closeSync(fd);
+      closeSync(fd);
     }
   }
 
-  *#take(bytes: number): Pieces {
-    if (this.result.spare < bytes) {
-      const reservation = Math.max(RESERVATION_STEP, bytes);
+  *#write(fd: number, part: Buffer): Pieces {
+    if (this.result.spare < part.length) {
+      const reservation = Math.max(RESERVATION_STEP, part.length);
       yield { reservation };
       this.result.spare += reservation;
     }
-    this.result.spare -= bytes;
-  }
-
-  *#asked(asking: Asking): Pieces<Buffer> {
-    for (;;) {
-      const step = asking.next();
-      if (step.done === true) return step.value;
-      yield this.#hungry();
-    }
-  }
-
-  #hungry(): FeedPiece {
-    const feed = this.#fed;
-    this.#fed += 1;
-    return { feed };
+    this.result.spare -= part.length;
+    writeFileSync(fd, part);
+    yield* this.#pause();
   }
 
   *#pause(): Pieces {
-    if (!this.#turn.isOver()) return;
-    yield { read: this.#read };
-    this.#turn.begin();
+    if (this.#turn.isOver()) yield* this.#turn.end({ read: this.#read });
   }
 
   /** Yields the bytes of the tar archive or single file, and stops at the limits. */

@@ -1,11 +1,11 @@
-import { closeSync } from 'node:fs';
+import { closeSync, writeFileSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { freeBytes } from '../../../lib/disk/free-bytes.js';
-import { createTurn, type Turns } from '../../files/traversal/turn.js';
+import { Turn, type Turns } from '../../files/traversal/turn.js';
 import { ArchiveBytes } from './archive-bytes.js';
 import { damaged, saying, shown } from './archive-fault.js';
 import { inflated } from './inflated.js';
-import { type Owner, UnpackedTree, writeAll } from './unpacked-tree.js';
+import { type Owner, UnpackedTree } from './unpacked-tree.js';
 import { type ZipEntry, type ZipTable, ZipTableReader } from './zip-table.js';
 
 export type UnzipOptions = {
@@ -44,7 +44,7 @@ export function* unzipWalk({ archive, table, next, to, owner }: UnzipOptions): T
   const counter = new Int32Array(next);
   const bytes = new ArchiveBytes(archive);
   const tree = new UnpackedTree(to, { owner });
-  const turn = createTurn();
+  const turn = new Turn();
   let written = 0;
   try {
     for (let from = 0; ; ) {
@@ -56,9 +56,8 @@ export function* unzipWalk({ archive, table, next, to, owner }: UnzipOptions): T
         for (const part of unpackFile(bytes, entry, tree)) {
           written += part;
           if (!turn.isOver()) continue;
-          yield { written };
+          yield* turn.end({ written });
           written = 0;
-          turn.begin();
         }
       }
     }
@@ -73,7 +72,7 @@ export function* unzipWalk({ archive, table, next, to, owner }: UnzipOptions): T
 export function* unzipFoldersWalk({ table, to, owner }: UnzipFoldersOptions): Turns<undefined, undefined> {
   const entries = new ZipTableReader(table);
   const tree = new UnpackedTree(to, { owner });
-  const turn = createTurn();
+  const turn = new Turn();
   try {
     // First create all folders, because creating an entry changes the time of its parent.
     for (const isTime of [false, true]) {
@@ -83,9 +82,7 @@ export function* unzipFoldersWalk({ table, to, owner }: UnzipFoldersOptions): Tu
           if (isTime) tree.finishFolder(namesOf(entry), entry);
           else tree.makeFolder(namesOf(entry));
         }
-        if (!turn.isOver()) continue;
-        yield undefined;
-        turn.begin();
+        if (turn.isOver()) yield* turn.end(undefined);
       }
     }
     return undefined;
@@ -101,7 +98,6 @@ function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree)
   const from = dataFrom(archive, entry);
   const isWhole = entry.bytes <= WHOLE_BYTES && entry.compressedBytes <= WHOLE_BYTES;
   const fd = tree.create(namesOf(entry));
-  let isClosed = false;
   try {
     let crc = 0;
     let bytes = 0;
@@ -109,15 +105,14 @@ function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree)
       bytes += part.length;
       if (bytes > entry.bytes) throw damaged(`${shown(entry.path)} is longer than its table states`);
       crc = crc32(part, crc);
-      writeAll(fd, part);
+      writeFileSync(fd, part);
       yield part.length;
     }
     if (bytes < entry.bytes) throw damaged(`${shown(entry.path)} is shorter than its table states`);
     if (crc !== entry.crc) throw damaged(`${shown(entry.path)} does not match its checksum`);
-    isClosed = true;
     tree.finish(fd, entry);
   } finally {
-    if (!isClosed) closeSync(fd);
+    closeSync(fd);
   }
 }
 

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { constants } from 'node:fs';
 import {
   type Entry,
   fromRandomAccessReader,
@@ -5,7 +7,7 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
-import { createTurn, type Turns } from '../../files/traversal/turn.js';
+import { Turn, type Turns } from '../../files/traversal/turn.js';
 import { ArchiveBytes } from './archive-bytes.js';
 import { damaged, refused, saying, shown, tooMuch } from './archive-fault.js';
 import { requireBytes, requireEntries, type UnpackBounds } from './bounds.js';
@@ -25,9 +27,7 @@ const ENCRYPTED = 0x1 | 0x40 | 0x2000;
 const UTF8_NAME = 0x800;
 const STORED = 0;
 const DEFLATED = 8;
-const S_IFMT = 0o170000;
-const S_IFREG = 0o100000;
-const S_IFDIR = 0o040000;
+const { S_IFDIR, S_IFMT, S_IFREG } = constants;
 const DOS_FOLDER = 0x10;
 const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
@@ -45,27 +45,17 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
   }
   const tableFrom = entries.position;
   const table = new ZipTableWriter(entries.count);
-  const turn = createTurn();
+  const turn = new Turn();
   for (let index = 0; index < entries.count; index += 1) {
     table.add(checkedEntry(entries.next()));
     if (table.pathBytes > MAX_PATHS_BYTES) throw tooMuch('its names are too long');
     requireBytes(table.bytes, bytes.size, bounds);
-    if (!turn.isOver()) continue;
-    yield undefined;
-    turn.begin();
+    if (turn.isOver()) yield* turn.end(undefined);
   }
-  requireEnd(bytes, entries.position);
-  return table.finish(tableFrom);
-}
-
-/**
- * Requires that the table ends where its count says. The count has 16 bits and overflows in old programs; the entries
- * beyond it would be lost silently.
- */
-function requireEnd(bytes: ArchiveBytes, position: number): void {
-  const signature = bytes.at(position, SIGNATURE_BYTES).readUInt32LE(0);
-  if (!TABLE_ENDS.has(signature))
+  // The count has 16 bits and overflows in old programs; the entries beyond it would be lost silently.
+  if (!TABLE_ENDS.has(bytes.at(entries.position, SIGNATURE_BYTES).readUInt32LE(0)))
     throw damaged('the number of entries in its table differs from the number at its end');
+  return table.finish(tableFrom);
 }
 
 class SyncReader extends RandomAccessReader {
@@ -189,13 +179,10 @@ function isFolderEntry({ externalFileAttributes }: Entry, name: string, type: nu
 function nameOfEntry({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const bytes = fileNameRaw.toString('latin1');
   const hasOwn = extraFields.some(({ id }) => id === UNICODE_PATH);
-  const isUtf8 = (generalPurposeBitFlag & UTF8_NAME) !== 0 || isValidUtf8(fileNameRaw);
-  if (isUtf8 && !hasOwn) return bytes;
+  if (!hasOwn && ((generalPurposeBitFlag & UTF8_NAME) !== 0 || isUtf8(fileNameRaw))) return bytes;
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
   return Buffer.from(name, 'utf8').toString('latin1');
 }
 
 /** Info-ZIP's field for a UTF-8 name (APPNOTE 4.6.9), which yauzl uses if its checksum matches. */
 const UNICODE_PATH = 0x7075;
-
-const isValidUtf8 = (bytes: Buffer) => Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);

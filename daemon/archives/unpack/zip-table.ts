@@ -41,44 +41,37 @@ export class ZipTableWriter {
   readonly #numbers: Float64Array<SharedArrayBuffer>;
   readonly #bits: Uint32Array<SharedArrayBuffer>;
   #paths = Buffer.allocUnsafeSlow(PATHS_BYTES);
-  #pathBytes = 0;
+  pathBytes = 0;
+  /** The total size of the files. */
+  bytes = 0;
   #count = 0;
   #files = 0;
-  #bytes = 0;
 
   constructor(entries: number) {
     this.#numbers = new Float64Array(new SharedArrayBuffer(entries * NUMBERS * 8));
     this.#bits = new Uint32Array(new SharedArrayBuffer(entries * BITS * 4));
   }
 
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  get pathBytes(): number {
-    return this.#pathBytes;
-  }
-
   add(entry: Omit<ZipEntry, 'end'>): void {
     this.#addPath(entry.path);
     const { offset, compressedBytes, bytes, modified } = entry;
-    this.#numbers.set([offset, 0, compressedBytes, bytes, modified, this.#pathBytes], this.#count * NUMBERS);
+    this.#numbers.set([offset, 0, compressedBytes, bytes, modified, this.pathBytes], this.#count * NUMBERS);
     const flags = (entry.isFolder ? FOLDER : 0) | (entry.isDeflated ? DEFLATED : 0);
     this.#bits.set([entry.crc, (entry.mode & MODE) | flags], this.#count * BITS);
     this.#count += 1;
     if (!entry.isFolder) this.#files += 1;
-    this.#bytes += bytes;
+    this.bytes += bytes;
   }
 
   /** @param end the offset of the central directory @throws DomainError if two entries have the same offset */
   finish(end: number): ZipTable {
     this.#bound(end);
-    const paths = new SharedArrayBuffer(this.#pathBytes);
-    this.#paths.copy(Buffer.from(paths), 0, 0, this.#pathBytes);
+    const paths = new SharedArrayBuffer(this.pathBytes);
+    this.#paths.copy(Buffer.from(paths), 0, 0, this.pathBytes);
     return {
       count: this.#count,
       files: this.#files,
-      bytes: this.#bytes,
+      bytes: this.bytes,
       numbers: this.#numbers.buffer,
       bits: this.#bits.buffer,
       paths,
@@ -86,10 +79,10 @@ export class ZipTableWriter {
   }
 
   #addPath(path: string): void {
-    if (this.#pathBytes + path.length > this.#paths.length) {
+    if (this.pathBytes + path.length > this.#paths.length) {
       this.#paths = Buffer.concat([this.#paths, Buffer.allocUnsafeSlow(this.#paths.length)]);
     }
-    this.#pathBytes += this.#paths.write(path, this.#pathBytes, 'latin1');
+    this.pathBytes += this.#paths.write(path, this.pathBytes, 'latin1');
   }
 
   /** Each entry must end before the next begins: overlapping entries let a small archive unpack to a huge one. */

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { constants, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zlib';
 import { createGate } from '../../../lib/limits/gate.js';
 
@@ -10,19 +11,12 @@ export type Deflate = (bytes: Uint8Array, level: number, isOnly: boolean) => Pro
 /** Leaves one of the four threads of Node.js's pool for other work, such as reading and writing files. */
 const AT_ONCE = 3;
 
+const deflate = promisify(deflateRaw);
+
 /** Returns a deflater that all archives share. Its queue is bounded by the number of slots that hold the bytes. */
 export function createDeflate(): Deflate {
   const gate = createGate({ maxRunning: AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY });
-  return (bytes, level, isOnly) =>
-    gate(
-      () =>
-        new Promise((resolve, reject) => {
-          deflateRaw(bytes, optionsFor(bytes.length, level, isOnly), (error, deflated) => {
-            if (error === null) resolve(deflated);
-            else reject(error);
-          });
-        }),
-    );
+  return (bytes, level, isOnly) => gate(() => deflate(bytes, optionsFor(bytes.length, level, isOnly)));
 }
 
 /** Deflates a few bytes synchronously, in a worker. */
@@ -37,14 +31,10 @@ function optionsFor(bytes: number, level: number, isOnly: boolean): ZlibOptions 
   const finishFlush = isOnly ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
   // One output chunk, so that the result takes a single round trip to the pool.
   const chunkSize = Math.max(constants.Z_MIN_CHUNK, bytes + SPARE_BYTES);
-  return { level, finishFlush, chunkSize, ...windowOf(bytes) };
-}
-
-/** Limits the memory to the size of the input: initializing 256 KiB takes longer than deflating 16 KiB. */
-function windowOf(bytes: number): { windowBits: number; memLevel: number } {
+  // Limits the memory to the size of the input: initializing 256 KiB takes longer than deflating 16 KiB.
   const bits = Math.ceil(Math.log2(Math.max(bytes, 1)));
   const windowBits = Math.min(Math.max(bits, LEAST_WINDOW_BITS), MOST_WINDOW_BITS);
-  return { windowBits, memLevel: windowBits - 7 };
+  return { level, finishFlush, chunkSize, windowBits, memLevel: windowBits - 7 };
 }
 
 /** An empty final block, which ends concatenated blocks. */

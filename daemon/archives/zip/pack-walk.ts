@@ -1,14 +1,15 @@
-import { closeSync, lstatSync, readSync, type Stats } from 'node:fs';
+import { closeSync, lstatSync, type Stats } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import { systemErrorCode } from '../../../lib/errors/system-error.js';
 import { type GlobState, Globs } from '../../../lib/text/globs.js';
+import { MAX_PATH_BYTES } from '../../files/jail/jail-path.js';
 import { changeSince } from '../../files/traversal/change-kind.js';
-import { openFileAt } from '../../files/traversal/copy-walk.js';
 import { Descent } from '../../files/traversal/descent.js';
+import { openFileAt, readFully } from '../../files/traversal/file-reads.js';
 import type { HeldNames } from '../../files/traversal/held-names.js';
 import { SortedNames } from '../../files/traversal/sorted-names.js';
-import { createTurn, type Turn, type Turns } from '../../files/traversal/turn.js';
+import { Turn, type Turns } from '../../files/traversal/turn.js';
 import { GONE, unlessCodeSync } from '../../files/traversal/unless-code-sync.js';
 import { stretchesOf } from '../tar/density.js';
 import { deflateHere } from './deflating.js';
@@ -71,7 +72,6 @@ export const DEFAULT_LEVEL = 1;
 const LEAST_DEFLATED_BYTES = 48;
 /** Blocks up to this size are deflated in the worker, because passing them to another thread would take longer. */
 const MOST_HERE_BYTES = 32 * 1024;
-const MAX_PATH_BYTES = 4096;
 
 type Level = { prefix: string; names: SortedNames; state: GlobState };
 type Found = { name: string; stat: Stats };
@@ -90,14 +90,12 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
   const descent = new Descent(options.fd, { closed: 'refused', names });
   const piece = new Piece(options);
   const at = { name: '' };
-  const turn = createTurn();
+  const turn = new Turn();
   try {
     for (const entry of found(descent, options, at, turn)) {
       if (entry?.stat.isDirectory()) piece.addFolder(entry);
       else if (entry !== undefined) yield* addFile(piece, descent, entry);
-      if (!piece.isFull && !turn.isOver()) continue;
-      yield piece.isEmpty ? undefined : piece.taken();
-      turn.begin();
+      if (piece.isFull || turn.isOver()) yield* turn.end(piece.isEmpty ? undefined : piece.taken());
     }
     if (!piece.isEmpty) yield piece.taken();
   } catch (error) {
@@ -206,13 +204,7 @@ class Piece {
   /** Reads up to `wanted` bytes. Fewer mean the end of the file. */
   read(fd: number, position: number, wanted: number): Buffer {
     const free = this.#bytes.subarray(this.#used, this.#used + wanted);
-    let read = 0;
-    while (read < wanted) {
-      const bytes = readSync(fd, free, read, wanted - read, position + read);
-      if (bytes === 0) break;
-      read += bytes;
-    }
-    return free.subarray(0, read);
+    return readFully(fd, free, position);
   }
 
   addFolder({ name, stat: { mode, mtimeMs } }: Found): void {
@@ -238,8 +230,7 @@ class Piece {
         from: this.#used + from,
         to: this.#used + from + length,
         bytes: stretch.length,
-        isFirst: ends.isFirst,
-        isLast: ends.isLast,
+        ...ends,
         crc: this.#crc,
         deflated,
       });

@@ -49,7 +49,8 @@ export class ZipWriter {
     }
     if (!part.isLast) return;
     if (entry.isStreamed) yield* this.#write(dataDescriptor(entry));
-    this.#enter(entry);
+    this.#table.add(centralRecord(entry));
+    if (!entry.isFolder) this.files += 1;
   }
 
   *end(): Generator<Uint8Array> {
@@ -76,11 +77,6 @@ export class ZipWriter {
       isStreamed: !isOnly,
       isLong: !isOnly && size > LONG_BYTES,
     };
-  }
-
-  #enter(entry: ZipEntry): void {
-    this.#table.add(centralRecord(entry));
-    if (!entry.isFolder) this.files += 1;
   }
 
   *#write(bytes: Uint8Array): Generator<Uint8Array> {

@@ -71,14 +71,14 @@ export class BackupIndex {
     return [...this.#records.values()].filter((record) => record.container_id === containerId).sort(byAge);
   }
 
-  /** Returns the bytes of a container's backups: archives and manifests. */
-  bytesOf(containerId: string): number {
-    return this.#sum((record) => record.container_id === containerId);
-  }
-
-  /** Returns the bytes of all backups. */
-  bytes(): number {
-    return this.#sum(() => true);
+  /** Returns the bytes of a container's backups, or of all: archives and manifests. */
+  bytes(containerId?: string): number {
+    let bytes = 0;
+    for (const { id, container_id, size } of this.#records.values()) {
+      if (containerId === undefined || container_id === containerId)
+        bytes += size + (this.#manifestBytes.get(id) ?? 0);
+    }
+    return bytes;
   }
 
   /** Adds a backup. Call it once the backup is published. */
@@ -123,14 +123,6 @@ export class BackupIndex {
 
   close(): Promise<void> {
     return this.#writes.close();
-  }
-
-  #sum(isCounted: (record: BackupRecord) => boolean): number {
-    let bytes = 0;
-    for (const record of this.#records.values()) {
-      if (isCounted(record)) bytes += record.size + (this.#manifestBytes.get(record.id) ?? 0);
-    }
-    return bytes;
   }
 
   #write(id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { milestone } from '../../../lib/async/milestone.js';
 import { atMost, pause } from '../../../lib/async/waker.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { BackupStore } from '../stores/backup-store.js';
@@ -20,18 +21,14 @@ export class IndexSync {
   readonly #closing = new AbortController();
   /** Backups that this daemon has started, which must not be swept. */
   readonly #begun = new Set<string>();
-  #isSynced = false;
+  /** Whether the store has been read since the start of the daemon. */
+  isSynced = false;
   #isSwept = false;
   #running: Promise<void> | undefined;
   #first: Promise<void> | undefined;
 
   constructor(parts: IndexSyncParts) {
     this.#parts = parts;
-  }
-
-  /** Whether the store has been read since the start of the daemon. */
-  get isSynced(): boolean {
-    return this.#isSynced;
   }
 
   /** Registers a backup. Call it before any of its data is stored. */
@@ -41,11 +38,9 @@ export class IndexSync {
 
   /** Starts the synchronization, which retries in the background. Call it once. */
   start(): void {
-    let firstAttemptDone: () => void = () => undefined;
-    this.#first = new Promise((resolve) => {
-      firstAttemptDone = resolve;
-    });
-    this.#running = this.#run(firstAttemptDone);
+    const { reached, reach } = milestone();
+    this.#first = reached;
+    this.#running = this.#run(reach);
   }
 
   /** Waits for the first attempt to read the store, up to a few seconds. */
@@ -63,8 +58,8 @@ export class IndexSync {
     const { signal } = this.#closing;
     for (let delayMs = FIRST_RETRY_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)) {
       try {
-        if (!this.#isSynced) await index.follow(store.manifests(signal));
-        this.#isSynced = true;
+        if (!this.isSynced) await index.follow(store.manifests(signal));
+        this.isSynced = true;
         firstAttemptDone();
         await store.sweep(this.#begun, signal);
         this.#isSwept = true;
@@ -73,7 +68,7 @@ export class IndexSync {
       } catch (error) {
         firstAttemptDone();
         if (signal.aborted) return;
-        const what = this.#isSynced
+        const what = this.isSynced
           ? 'remains of unfinished backups are not deleted'
           : 'backups may be missing from lists';
         logger.warn(

@@ -43,7 +43,9 @@ export async function makeBackup(
   const seal = new ArchiveSeal();
   let result: (TarredFolder & { serverRunning: boolean }) | undefined;
   const packed = async function* () {
-    const maxFileBytes = Math.min(BACKUP_BOUNDS.maxBytes, await sizeOfDisk(claim.folder));
+    const { blocks, bsize } = await statfs(claim.folder);
+    // A file that is larger than the disk could never be restored.
+    const maxFileBytes = Math.min(BACKUP_BOUNDS.maxBytes, blocks * bsize);
     const patterns = { include: include_paths, exclude: exclude_paths };
     const options = { ...patterns, maxFileBytes, signal, onRead: progressOf(claim) };
     const server = watchServer(parts.containers, containerId);
@@ -71,12 +73,6 @@ export async function makeBackup(
       ...{ server_running: serverRunning, changed_files: changed, changed_paths: changedPaths },
     };
   });
-}
-
-/** Returns the size of the disk in bytes. A larger file could never be restored. */
-async function sizeOfDisk(folder: string): Promise<number> {
-  const { blocks, bsize } = await statfs(folder);
-  return blocks * bsize;
 }
 
 /** Rejects an empty backup, which would only be noticed when it is needed. */

@@ -1,8 +1,7 @@
 import { damaged, refused } from '../../archives/unpack/archive-fault.js';
 import { requireEntries, requireNames, type UnpackBounds } from '../../archives/unpack/bounds.js';
 import { storedPath } from '../../archives/unpack/entry-path.js';
-import { FolderNames } from '../../archives/unpack/folder-names.js';
-import { keptName } from '../../archives/unpack/kept-name.js';
+import { FolderNames, keptName } from '../../archives/unpack/folder-names.js';
 import type { TarEntry } from '../../archives/unpack/tar-entries.js';
 import { NO_TARGET } from '../../archives/unpack/unpacked-tree.js';
 

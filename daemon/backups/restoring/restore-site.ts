@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { FOLDER_ALONE } from '../../../lib/disk/held-folder.js';
 import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { mountIdOf, mountsIn } from '../../../lib/disk/mounts.js';
-import { DomainError, errorCode, unlessCode } from '../../../lib/errors/errors.js';
+import { DomainError, errorCode, unlessCode, unlessMissing } from '../../../lib/errors/errors.js';
 import { quoted } from '../../files/jail/jail-path.js';
 
 /**
@@ -15,7 +15,6 @@ export type Place = 'state' | 'beside';
 
 /** The folder next to the containers' folders, which are named by their ids. */
 const BESIDE = '.berth-restoring';
-const NOT_THERE = new Set(['ENOENT']);
 
 /** The files of one restore: `new`, and `old-*` after the swap. */
 export class RestoreSite {
@@ -67,7 +66,7 @@ const besideOf = (target: string) => join(dirname(target), BESIDE);
 
 /** Returns the inode of a folder, or undefined if there is no folder at the path. */
 export async function inodeOf(path: string): Promise<number | undefined> {
-  const stat = await unlessCode(lstat(path), NOT_THERE);
+  const stat = await unlessMissing(lstat(path));
   return stat?.isDirectory() === true ? stat.ino : undefined;
 }
 
@@ -85,7 +84,7 @@ export async function movedAway(from: string, to: string): Promise<boolean> {
 /** Throws if the folder cannot be replaced. A missing one can: the restore creates it. */
 async function requireReplaceable(target: string): Promise<void> {
   const id = basename(target);
-  const stat = await unlessCode(lstat(target), NOT_THERE);
+  const stat = await unlessMissing(lstat(target));
   if (stat !== undefined && !stat.isDirectory()) {
     throw new DomainError(
       'conflict',

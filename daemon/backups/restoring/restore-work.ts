@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { itself } from '../../../lib/disk/held-folder.js';
 import { hostFault } from '../../../lib/errors/host-fault.js';
 import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
+import type { DiskReservation } from '../../disk/room.js';
 import type { BackupManifest } from '../stores/backup-store.js';
 import type { RestoreNote, RestoreParts } from './restore-parts.js';
 import { openAlone, RestoreSite } from './restore-site.js';
 import { clearSite, keep, keepsAnything, swapFolders, writePatterns } from './swap-folders.js';
 import { unpackBackup } from './unpack-backup.js';
 
-type Restore = { parts: RestoreParts; manifest: BackupManifest; hold: JournaledClaim; site: RestoreSite };
+type Restoring = { parts: RestoreParts; manifest: BackupManifest; hold: JournaledClaim; site: RestoreSite };
 
 /** A container's folder is accessible only to its user, whatever the archive says. */
 const FOLDER_MODE = 0o700;
@@ -29,78 +30,66 @@ export async function restoreFolder(
 ): Promise<void> {
   try {
     const site = await RestoreSite.choose(hold.folder, parts.folder);
-    await new RestoreWork({ parts, manifest, hold, site }).run();
+    await restore({ parts, manifest, hold, site });
   } catch (error) {
     throw hostFault(error, `The backup ${manifest.id} cannot be restored now`);
   }
 }
 
-class RestoreWork {
-  readonly #restore: Restore;
-
-  constructor(restore: Restore) {
-    this.#restore = restore;
+async function restore(restoring: Restoring): Promise<void> {
+  const { parts, manifest, hold, site } = restoring;
+  const { disk } = parts;
+  const note = (step: object) =>
+    hold.note({ backup: manifest.id, place: site.place, ...step } as RestoreNote);
+  const reservation = disk.begin(hold.containerId, { replacesAll: true });
+  let isDone = false;
+  try {
+    await note({ step: 'stage' });
+    // Remove what an earlier restore may have left.
+    await parts.containers.folders.throwAway(site.folder);
+    await site.make();
+    await writePatterns(site, manifest);
+    // Use the counted size: bytes that the server has written since are not in it, and will be deleted, too.
+    const replaced = disk.bytesOf(hold.containerId) - (await keptBytes(restoring));
+    if (replaced > 0) reservation.replaces(replaced);
+    else reservation.adopt(-replaced);
+    const inode = await unpacked(restoring, reservation);
+    await keep(parts, site, manifest, { isTrial: true });
+    hold.signal.throwIfAborted();
+    await note({ step: 'swap', inode });
+    if (!(await swapFolders(parts, site, inode))) throw new Error('the unpacked folder is missing');
+    if (replaced > 0) reservation.give(replaced);
+    isDone = true;
+  } finally {
+    reservation.end(isDone);
   }
+  await clearSite(parts, site);
+}
 
-  async run(): Promise<void> {
-    const { parts, manifest, hold, site } = this.#restore;
-    const { disk } = parts;
-    const note = (step: object) =>
-      hold.note({ backup: manifest.id, place: site.place, ...step } as RestoreNote);
-    const reservation = disk.begin(hold.containerId, { replacesAll: true });
-    let isDone = false;
-    try {
-      await note({ step: 'stage' });
-      // Remove what an earlier restore may have left.
-      await parts.containers.folders.throwAway(site.folder);
-      await site.make();
-      await writePatterns(site, manifest);
-      // Use the counted size: bytes that the server has written since are not in it, and will be deleted,
-      // too.
-      const replaced = disk.bytesOf(hold.containerId) - (await this.#keptBytes());
-      if (replaced > 0) reservation.replaces(replaced);
-      else reservation.adopt(-replaced);
-      const inode = await this.#unpacked(reservation);
-      await keep(parts, site, manifest, { isTrial: true });
-      hold.signal.throwIfAborted();
-      await note({ step: 'swap', inode });
-      if (!(await swapFolders(parts, site, inode))) throw new Error('the unpacked folder is missing');
-      if (replaced > 0) reservation.give(replaced);
-      isDone = true;
-    } finally {
-      reservation.end(isDone);
-    }
-    await clearSite(parts, site);
-  }
+/** Computes the size of the files to keep, with an empty folder as destination so that nothing is in their way. */
+async function keptBytes({ parts, manifest, site }: Restoring): Promise<number> {
+  if (!keepsAnything(manifest)) return 0;
+  const into = join(site.folder, 'nothing');
+  await mkdir(into, 0o700);
+  const bytes = await keep(parts, site, manifest, { isTrial: true, into });
+  await rmdir(into);
+  return bytes;
+}
 
-  /**
-   * Computes the size of the files to keep, with an empty folder as destination so that nothing is in their
-   * way.
-   */
-  async #keptBytes(): Promise<number> {
-    const { parts, manifest, site } = this.#restore;
-    if (!keepsAnything(manifest)) return 0;
-    const into = join(site.folder, 'nothing');
-    await mkdir(into, 0o700);
-    const bytes = await keep(parts, site, manifest, { isTrial: true, into });
-    await rmdir(into);
-    return bytes;
-  }
-
-  /** @returns the inode of the folder */
-  async #unpacked(reservation: ReturnType<RestoreParts['disk']['begin']>): Promise<number> {
-    const { parts, manifest, hold, site } = this.#restore;
-    const folder = await openAlone(site.newFolder);
-    if (folder === undefined) throw new Error('the new folder is missing');
-    try {
-      const { store, walks: unpacker } = parts;
-      await unpackBackup({ store, unpacker, manifest, to: folder.fd, hold, reservation });
-      const { owner } = hold;
-      if (owner !== undefined) await chown(itself(folder), owner.uid, owner.gid);
-      await chmod(itself(folder), FOLDER_MODE);
-      return (await folder.stat()).ino;
-    } finally {
-      await folder.close();
-    }
+/** @returns the inode of the folder */
+async function unpacked(
+  { parts: { store, walks }, manifest, hold, site }: Restoring,
+  reservation: DiskReservation,
+): Promise<number> {
+  const folder = await openAlone(site.newFolder);
+  if (folder === undefined) throw new Error('the new folder is missing');
+  try {
+    await unpackBackup({ store, walks, manifest, to: folder.fd, hold, reservation });
+    const { owner } = hold;
+    if (owner !== undefined) await chown(itself(folder), owner.uid, owner.gid);
+    await chmod(itself(folder), FOLDER_MODE);
+    return (await folder.stat()).ino;
+  } finally {
+    await folder.close();
   }
 }

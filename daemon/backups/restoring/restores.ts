@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DomainError, unlessCode } from '../../../lib/errors/errors.js';
+import { DomainError, unlessMissing } from '../../../lib/errors/errors.js';
 import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
 import type { InterruptedClaim, JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
 import { Walks } from '../../files/walks/walks.js';
@@ -10,8 +10,6 @@ import type { RestoreNote, RestoreParts } from './restore-parts.js';
 import { inodeOf, movedAway, placesOf, RestoreSite } from './restore-site.js';
 import { restoreFolder } from './restore-work.js';
 import { clearSite, swapFolders } from './swap-folders.js';
-
-const NOT_THERE = new Set(['ENOENT']);
 
 /** Restores backups into their containers. */
 export class Restores {
@@ -95,7 +93,7 @@ export class Restores {
     const { containers, folder: state, logger } = this.#parts;
     const servers = dirname(containers.folders.pathOf('cnt_'));
     for (const place of placesOf(state, servers)) {
-      for (const id of (await unlessCode(readdir(place), NOT_THERE)) ?? []) {
+      for (const id of (await unlessMissing(readdir(place))) ?? []) {
         const target = containers.folders.pathOf(id);
         const isOnly = containers.folders.isThere(id) && (await inodeOf(target)) === undefined;
         if (containers.folders.isClaimed(id) || isOnly) continue;

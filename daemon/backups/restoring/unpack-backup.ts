@@ -1,18 +1,17 @@
 import { asClause, DomainError, isKind } from '../../../lib/errors/errors.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
 import { Feeder, WINDOW_BYTES } from '../../archives/unpack/fed-bytes.js';
-import type { UntarResult } from '../../archives/unpack/untar-walk.js';
 import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
 import type { DiskReservation } from '../../disk/room.js';
 import type { Walks } from '../../files/walks/walks.js';
 import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
 import { ArchiveSeal } from '../storing/archive-seal.js';
-import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
+import { BACKUP_BOUNDS } from './backup-bounds.js';
 import { unzipped } from './unzipped.js';
 
 export type UnpackBackup = {
   store: BackupStore;
-  unpacker: Walks;
+  walks: Walks;
   manifest: BackupManifest;
   /** The descriptor of an empty folder that no other process can access. */
   to: number;
@@ -34,8 +33,10 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
   const ending = new AbortController();
   const signal = AbortSignal.any([hold.signal, ending.signal]);
   const read = untilAborted(store.read(id, undefined, signal), signal);
-  const archive = reporting(seal.through(read), size, hold);
-  const feeder = new Feeder(bounded(unzipped(archive, signal, { isOurs: true })));
+  const archive = seal.through(read, (doneBytes) =>
+    hold.progress({ step: 'unpacking', doneBytes, totalBytes: size }),
+  );
+  const feeder = new Feeder(unzipped(archive, signal, { isOurs: true }));
   try {
     await unpack(options, feeder);
   } catch (error) {
@@ -57,7 +58,7 @@ const damaged = (id: string, why: string, cause?: unknown) =>
   new DomainError('conflict', `The backup ${id} cannot be restored: ${why}. Restore another one.`, { cause });
 
 async function unpack(
-  { unpacker, manifest, to, hold, reservation }: UnpackBackup,
+  { walks, manifest, to, hold, reservation }: UnpackBackup,
   feeder: Feeder,
 ): Promise<void> {
   const { signal, owner } = hold;
@@ -65,11 +66,16 @@ async function unpack(
   const options = { windows: feeder.windows, reservation: known, to, owner, bounds: BACKUP_BOUNDS };
   // Reserve the known size first, so that an archive that is too large fails at once.
   await reservation.take(known);
-  const walk = unpacker.walk('untar', options, { of: manifest.container_id, signal });
+  const walk = walks.walk('untar', options, { of: manifest.container_id, signal });
   try {
     for (;;) {
       const step = await walk.next();
-      if (step.done === true) return end(step.value, reservation);
+      if (step.done === true) {
+        reservation.give(step.value.spare);
+        // Every hard link counts as a file, as in the accounting of disk usage.
+        reservation.adopt(step.value.linked);
+        return;
+      }
       const piece = step.value;
       if ('reservation' in piece) await reservation.take(piece.reservation);
       if (!('feed' in piece)) continue;
@@ -80,33 +86,5 @@ async function unpack(
   } finally {
     // The descriptor is closed by the code that opened it.
     await walk.return({ files: 0, spare: 0, linked: 0 });
-  }
-}
-
-/** Every hard link counts as a file, as in the accounting of disk usage. */
-function end({ spare, linked }: UntarResult, reservation: DiskReservation): void {
-  reservation.give(spare);
-  reservation.adopt(linked);
-}
-
-async function* reporting(
-  chunks: AsyncIterable<Uint8Array>,
-  totalBytes: number,
-  { progress }: Pick<JournaledClaim, 'progress'>,
-): AsyncGenerator<Uint8Array> {
-  let doneBytes = 0;
-  for await (const chunk of chunks) {
-    doneBytes += chunk.length;
-    progress({ step: 'unpacking', doneBytes, totalBytes });
-    yield chunk;
-  }
-}
-
-async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    requireUnpacked(bytes, BACKUP_BOUNDS);
-    yield chunk;
   }
 }

@@ -3,6 +3,7 @@ import { createGunzip, type Gunzip } from 'node:zlib';
 import { freeBytes } from '../../../lib/disk/free-bytes.js';
 import { errorCode } from '../../../lib/errors/errors.js';
 import { damaged, saying } from '../../archives/unpack/archive-fault.js';
+import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
 
 /** Each output chunk costs a round trip to zlib's thread, which takes longer than unpacking a small chunk. */
 const CHUNK_BYTES = 512 * 1024;
@@ -13,22 +14,37 @@ const GZIP = [0x1f, 0x8b];
  *
  * @param isOurs frees the chunks of the archive once zlib has read them, because nothing else uses them
  * @throws DomainError `invalid_input` for data that is not gzip, damaged, truncated or followed by other
- * data; errors of reading `archive`; the signal's reason
+ * data; `too_large` over `bounds`; errors of reading `archive`; the signal's reason
  */
 export async function* unzipped(
   archive: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-  { isOurs = false } = {},
+  { isOurs = false, bounds = BACKUP_BOUNDS } = {},
 ): AsyncGenerator<Buffer, void, void> {
   signal.throwIfAborted();
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  const packed = new Packed(archive);
-  const chunks = isOurs ? freed(packed.chunks(), gunzip) : packed.chunks();
+  let packedBytes = 0;
+  const packed = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of archive) {
+      // RFC 1952, section 2.3.1.
+      if (GZIP.some((magic, index) => (chunk[index - packedBytes] ?? magic) !== magic))
+        throw damaged('it is not a gzipped tar archive (.tar.gz)');
+      packedBytes += chunk.length;
+      yield chunk;
+    }
+    if (packedBytes < GZIP.length) throw damaged('it ends too early');
+  };
+  const chunks = isOurs ? freed(packed(), gunzip) : packed();
+  let bytes = 0;
   const feeding = pipeline(chunks, gunzip, { signal });
   // The error is thrown by the loop below.
   feeding.catch(() => undefined);
   try {
-    for await (const chunk of gunzip) yield chunk;
+    for await (const chunk of gunzip) {
+      bytes += chunk.length;
+      requireUnpacked(bytes, bounds);
+      yield chunk;
+    }
   } catch (error) {
     signal.throwIfAborted();
     if (errorCode(error)?.startsWith('Z_') !== true) throw error;
@@ -38,7 +54,7 @@ export async function* unzipped(
   }
   signal.throwIfAborted();
   // zlib ignores zeros after a member, which gzip(1) accepts only as tape padding.
-  if (packed.bytes !== gunzip.bytesWritten) throw damaged('there is data after its end');
+  if (packedBytes !== gunzip.bytesWritten) throw damaged('there is data after its end');
 }
 
 /**
@@ -57,27 +73,5 @@ async function* freed(chunks: AsyncIterable<Uint8Array>, zlib: Gunzip): AsyncGen
       // A chunk that is part of a larger buffer may share it with others.
       if (first.chunk.length === first.chunk.buffer.byteLength) freeBytes(first.chunk);
     }
-  }
-}
-
-/** Passes chunks on, if they begin like gzip (RFC 1952 section 2.3.1). */
-class Packed {
-  bytes = 0;
-  readonly #archive: AsyncIterable<Uint8Array>;
-
-  constructor(archive: AsyncIterable<Uint8Array>) {
-    this.#archive = archive;
-  }
-
-  async *chunks(): AsyncGenerator<Uint8Array, void, void> {
-    for await (const chunk of this.#archive) {
-      for (const [index, magic] of GZIP.entries()) {
-        const byte = chunk[index - this.bytes];
-        if (byte !== undefined && byte !== magic) throw damaged('it is not a gzipped tar archive (.tar.gz)');
-      }
-      this.bytes += chunk.length;
-      yield chunk;
-    }
-    if (this.bytes < GZIP.length) throw damaged('it ends too early');
   }
 }

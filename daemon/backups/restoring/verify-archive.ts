@@ -5,7 +5,7 @@ import { PulledBytes } from '../../archives/unpack/pulled-bytes.js';
 import { paddedBytes, tarEntries } from '../../archives/unpack/tar-entries.js';
 import type { BackupManifest } from '../stores/backup-store.js';
 import { ArchivedTree } from './archived-tree.js';
-import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
+import { BACKUP_BOUNDS } from './backup-bounds.js';
 import { unzipped } from './unzipped.js';
 
 /** The number of entries, the bytes of the unpacked files, and the patterns of the backup. */
@@ -28,21 +28,31 @@ export async function verifyArchive(
   signal: AbortSignal,
   bounds = BACKUP_BOUNDS,
 ): Promise<VerifiedArchive> {
-  const chunks = unzipped(archive, signal);
-  const fed = new FedChunks(bounds);
-  const verifying = verified(new PulledBytes(fed.chunks()), bounds);
+  const chunks = unzipped(archive, signal, { bounds });
+  let next: IteratorResult<Buffer, void> | undefined;
+  // Each chunk is supplied by the loop below.
+  const supplied = function* (): Generator<Buffer | undefined> {
+    for (;;) {
+      yield undefined;
+      if (next === undefined || next.done === true) return;
+      yield next.value;
+    }
+  };
+  const verifying = verified(new PulledBytes(supplied()), bounds);
   try {
     for (;;) {
       const step = verifying.next();
       if (step.done === true) return step.value;
-      fed.take(await chunks.next());
+      next = await chunks.next();
     }
   } finally {
     await chunks.return();
   }
 }
 
-function* verified(bytes: PulledBytes, bounds: UnpackBounds): Generator<undefined, VerifiedArchive, void> {
+type Waiting<T> = Generator<undefined, T, void>;
+
+function* verified(bytes: PulledBytes<undefined>, bounds: UnpackBounds): Waiting<VerifiedArchive> {
   const tree = new ArchivedTree(bounds);
   const patterns = new CommentedPatterns();
   const result = { entries: 0, unpacked_size: 0 };
@@ -66,41 +76,10 @@ function* verified(bytes: PulledBytes, bounds: UnpackBounds): Generator<undefine
   return { ...result, include_paths: include, exclude_paths: exclude };
 }
 
-function* passed(bytes: PulledBytes, count: number): Generator<undefined, void, void> {
+function* passed(bytes: PulledBytes<undefined>, count: number): Waiting<void> {
   for (let left = count; left > 0; ) {
     const part = yield* bytes.some(left);
     if (part.length === 0) throw damaged('it ends too early');
     left -= part.length;
-  }
-}
-
-/** Chunks that are supplied from outside, one at a time. */
-class FedChunks {
-  readonly #bounds: UnpackBounds;
-  #chunk: Buffer | undefined;
-  #hasEnded = false;
-  #bytes = 0;
-
-  constructor(bounds: UnpackBounds) {
-    this.#bounds = bounds;
-  }
-
-  /** @throws DomainError `too_large` */
-  take(step: IteratorResult<Buffer, void>): void {
-    if (step.done === true) {
-      this.#hasEnded = true;
-      return;
-    }
-    this.#bytes += step.value.length;
-    requireUnpacked(this.#bytes, this.#bounds);
-    this.#chunk = step.value;
-  }
-
-  *chunks(): Generator<Buffer | undefined> {
-    while (!this.#hasEnded) {
-      const chunk = this.#chunk;
-      this.#chunk = undefined;
-      yield chunk;
-    }
   }
 }

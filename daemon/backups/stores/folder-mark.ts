@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, rename, unlink } from 'node:fs/promises';
 import { NEW_FILE } from '../../../lib/disk/held-folder.js';
-import { DomainError, unlessCode } from '../../../lib/errors/errors.js';
+import { DomainError, unlessMissing } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
 
 /** The file that distinguishes the backup folder from the mount point without its disk. */
@@ -8,7 +8,6 @@ export const MARK_NAME = '.berth-backups';
 
 const NOTE = /^(bkf_[0-9a-v]{26}) (.*)\n$/s;
 const MARK = /^(bkf_[0-9a-v]{26})\n$/;
-const NOT_THERE = new Set(['ENOENT']);
 
 export type FolderMarkOptions = {
   /** The backup folder. */
@@ -40,7 +39,7 @@ export class FolderMark {
 
   /** @throws the system's error if the note file cannot be read */
   static async open(options: FolderMarkOptions): Promise<FolderMark> {
-    const text = await unlessCode(readFile(options.noteFile, 'utf8'), NOT_THERE);
+    const text = await unlessMissing(readFile(options.noteFile, 'utf8'));
     const [, mark, folder] = NOTE.exec(text ?? '') ?? [];
     return new FolderMark(options, folder === options.folder ? mark : undefined);
   }
@@ -83,7 +82,7 @@ export class FolderMark {
       }
       await rename(draft, noteFile);
     } catch (error) {
-      await unlessCode(unlink(draft), NOT_THERE);
+      await unlessMissing(unlink(draft));
       throw error;
     }
     this.#noted = mark;

@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, rename, unlink } from 'node:fs/promises';
 import type { ByteRange } from '../../../lib/contract/download.js';
-import { within } from '../../../lib/disk/held-folder.js';
+import { AT_ONCE, NEW_FILE, within } from '../../../lib/disk/held-folder.js';
 import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
-import { DomainError, errorCode, unlessCode } from '../../../lib/errors/errors.js';
+import { DomainError, errorCode, unlessCode, unlessMissing } from '../../../lib/errors/errors.js';
 import { hostFault, hostRefusal } from '../../../lib/errors/host-fault.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
@@ -21,12 +21,10 @@ export type LocalStoreOptions = {
   logger: Pick<Logger, 'warn'>;
 };
 
-const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 /** Opening a pipe must not block. */
-const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const READ = constants.O_RDONLY | constants.O_NOFOLLOW | AT_ONCE;
 const WRITABLE_BY_OTHERS = 0o022;
 const READ_BYTES = 256 * 1024;
-const NOT_THERE = new Set(['ENOENT']);
 /** A folder with the name of a backup file is left alone. */
 const NOT_A_FILE = new Set(['ENOENT', 'EISDIR']);
 /** The name is not a regular file: it is missing, a link, a folder or a socket. */
@@ -72,7 +70,7 @@ export class LocalStore implements BackupStore {
   async publish(manifest: BackupManifest): Promise<void> {
     const name = manifestName(manifest.id);
     await this.#withFolder('The backup cannot be stored', async (folder) => {
-      const archive = await unlessCode(lstat(within(folder, archiveName(manifest.id))), NOT_THERE);
+      const archive = await statOf(folder, archiveName(manifest.id));
       if (archive?.isFile() !== true) throw noBackup();
       await this.#place(folder, name, (file) => file.writeFile(manifestText(manifest)));
     });
@@ -120,9 +118,17 @@ export class LocalStore implements BackupStore {
 
   async remove(id: string): Promise<void> {
     const [archive, manifest] = [archiveName(id), manifestName(id)];
+    const names = [archive, partName(archive), partName(manifest)];
     await this.#withFolder('The backup cannot be deleted', async (folder) => {
       await removeFile(folder, manifest);
-      await this.#removeRest(folder, [archive, partName(archive), partName(manifest)]);
+      try {
+        // Make that durable first: a backup without its archive must not reappear after a power cut.
+        await folder.sync();
+      } catch (error) {
+        this.#options.logger.warn({ err: error, names }, REMAINS);
+        return;
+      }
+      for (const name of names) await this.#removeLater(folder, name);
     });
   }
 
@@ -133,23 +139,10 @@ export class LocalStore implements BackupStore {
         signal.throwIfAborted();
         if (what === 'manifest' || going.has(id)) continue;
         // The backup may have been published since the names were read.
-        const isPublished = what === 'archive' && (await isThere(folder, manifestName(id)));
+        const isPublished = what === 'archive' && (await statOf(folder, manifestName(id))) !== undefined;
         if (!isPublished) await this.#removeLater(folder, name);
       }
     });
-  }
-
-  /** Deletes the other files of a deleted backup. `sweep` deletes later what cannot be deleted now. */
-  async #removeRest(folder: FileHandle, names: string[]): Promise<void> {
-    try {
-      // Make the deletion of the manifest durable first: a backup without its archive must not reappear after
-      // a power cut.
-      await folder.sync();
-    } catch (error) {
-      this.#options.logger.warn({ err: error, names }, REMAINS);
-      return;
-    }
-    for (const name of names) await this.#removeLater(folder, name);
   }
 
   /** Creates a file atomically and durably. */
@@ -203,7 +196,9 @@ export class LocalStore implements BackupStore {
     const name = manifestName(id);
     const found = await this.#withFolder('The backups cannot be listed', async (folder) => {
       try {
-        return { text: await textOf(folder, name), size: await sizeOf(folder, archiveName(id)) };
+        const archive = await statOf(folder, archiveName(id));
+        const size = archive?.isFile() === true ? archive.size : undefined;
+        return { text: await textOf(folder, name), size };
       } catch (error) {
         if (PROCESS_WIDE.has(errorCode(error) ?? '')) throw error;
         logger.warn({ err: error, backup: id }, 'skipped a backup with an unreadable manifest');
@@ -277,14 +272,8 @@ async function textOf(folder: FileHandle, name: string): Promise<string | undefi
   }
 }
 
-/** Returns the size of a file, or undefined if there is none. */
-async function sizeOf(folder: FileHandle, name: string): Promise<number | undefined> {
-  const stats = await unlessCode(lstat(within(folder, name)), NOT_THERE);
-  return stats?.isFile() === true ? stats.size : undefined;
-}
-
-const isThere = async (folder: FileHandle, name: string): Promise<boolean> =>
-  (await unlessCode(lstat(within(folder, name)), NOT_THERE)) !== undefined;
+/** Returns undefined if nothing has this name. */
+const statOf = (folder: FileHandle, name: string) => unlessMissing(lstat(within(folder, name)));
 
 /**
  * Returns whether an error is the system's. Other errors come from the source of the chunks or from an abort.

@@ -5,11 +5,15 @@ export class ArchiveSeal {
   readonly #hash = createHash('sha256');
   #size = 0;
 
-  /** Passes the chunks through unchanged. */
-  async *through(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  /** Passes the chunks through unchanged. @param onBytes called with the bytes so far */
+  async *through(
+    archive: AsyncIterable<Uint8Array>,
+    onBytes: (bytes: number) => void = () => undefined,
+  ): AsyncGenerator<Uint8Array> {
     for await (const chunk of archive) {
       this.#hash.update(chunk);
       this.#size += chunk.length;
+      onBytes(this.#size);
       yield chunk;
     }
   }

@@ -6,8 +6,10 @@ describe('the account of backups', () => {
   const open = (totalBytes = 0) =>
     new BackupAccount({
       index: {
-        bytesOf: (id) => stored.get(id) ?? 0,
-        bytes: () => [...stored.values()].reduce((sum, bytes) => sum + bytes, 0),
+        bytes: (id) =>
+          id === undefined
+            ? [...stored.values()].reduce((sum, bytes) => sum + bytes, 0)
+            : (stored.get(id) ?? 0),
       },
       limits: { limitBytes: 0, totalBytes },
       diskLimitOf: (id) => (id === 'free' ? undefined : 20),

@@ -15,7 +15,7 @@ export type BackupLimits = {
 };
 
 export type BackupAccountOptions = {
-  index: Pick<BackupIndex, 'bytesOf' | 'bytes'>;
+  index: Pick<BackupIndex, 'bytes'>;
   limits: BackupLimits;
   /** Returns the limit of a container's files in bytes; undefined if there is none. */
   diskLimitOf(id: string): number | undefined;
@@ -55,7 +55,7 @@ export class BackupAccount {
 
   of(id: string): Account {
     return {
-      used: this.#options.index.bytesOf(id) + (this.#reserved.get(id) ?? 0),
+      used: this.#options.index.bytes(id) + (this.#reserved.get(id) ?? 0),
       limit: this.#limitOf(id),
     };
   }

@@ -73,7 +73,10 @@ async function published(
     await store.publish(manifest);
     return manifest;
   } catch (error) {
-    await removeLeft(parts, id);
+    // The next daemon sweeps what cannot be deleted now.
+    await store.remove(id).catch((left: unknown) => {
+      parts.logger.warn({ err: left, backup: id }, 'cannot delete the remains of a failed backup');
+    });
     throw error;
   }
 }
@@ -90,13 +93,6 @@ function nextTime({ index, clock }: BackupParts, containerId: string): string {
 
 /** The default name of a backup. */
 const nameAfter = (created: string): string => created.slice(0, 19).replace('T', ' ');
-
-/** Deletes what a failed backup has stored. The next daemon sweeps what cannot be deleted now. */
-async function removeLeft({ store, logger }: BackupParts, id: string): Promise<void> {
-  await store.remove(id).catch((error: unknown) => {
-    logger.warn({ err: error, backup: id }, 'cannot delete the remains of a failed backup');
-  });
-}
 
 /** Deletes outdated backups. Those being read are kept until the next backup is created. */
 async function retire(

@@ -31,15 +31,14 @@ export function fileFault(thrown: unknown, path: JailPath): unknown {
   if (error instanceof DomainError) return error;
   const code = errorCode(error);
   // Every open(2) here has O_NONBLOCK, and only a lease makes such a call fail with EAGAIN.
-  if (code === 'EAGAIN') return isLeased(path, error);
+  if (code === 'EAGAIN') {
+    const advice = 'stop the server, or try again after it has released the lease';
+    const message = `The server holds a lease on ${quoted(path.text)}: ${advice}.`;
+    return new DomainError('conflict', message, { cause: error });
+  }
   const said = SAID[code ?? ''];
   if (said === undefined) return systemFault(error, `The path ${quoted(path.text)} cannot be used now`);
   return new DomainError(said[0], `The path ${quoted(path.text)} ${said[1]}.`, { cause: error });
-}
-
-function isLeased({ text }: JailPath, cause: unknown): DomainError {
-  const advice = 'stop the server, or try again after it has released the lease';
-  return new DomainError('conflict', `The server holds a lease on ${quoted(text)}: ${advice}.`, { cause });
 }
 
 /** The error for a folder that must be empty but is not. */

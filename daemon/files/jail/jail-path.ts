@@ -20,19 +20,20 @@ const MAX_SHOWN = 200;
  * @throws DomainError `invalid_input`
  */
 export function jailPath(text: string): JailPath {
-  if (/\p{Cs}/u.test(text)) throw refused(text, 'contains a lone surrogate: send valid Unicode');
-  if (text.includes('\0')) throw refused(text, 'contains a NUL byte: remove it');
+  if (/\p{Cs}/u.test(text)) throw refusedPath(text, 'contains a lone surrogate: send valid Unicode');
+  if (text.includes('\0')) throw refusedPath(text, 'contains a NUL byte: remove it');
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
-  if (bytes.length > MAX_PATH_BYTES) throw refused(text, `is over ${MAX_PATH_BYTES} bytes: shorten it`);
+  if (bytes.length > MAX_PATH_BYTES) throw refusedPath(text, `is over ${MAX_PATH_BYTES} bytes: shorten it`);
   const names = bytes.split('/').filter((name) => name !== '' && name !== '.');
-  if (names.includes('..')) throw refused(text, 'contains `..`: send the path from the data directory');
+  if (names.includes('..')) throw refusedPath(text, 'contains `..`: send the path from the data directory');
   if (names.some((name) => name.length > MAX_NAME_BYTES)) {
-    throw refused(text, `has a name of over ${MAX_NAME_BYTES} bytes: shorten it`);
+    throw refusedPath(text, `has a name of over ${MAX_NAME_BYTES} bytes: shorten it`);
   }
   return { text, names };
 }
 
-const refused = (text: string, why: string) =>
+/** Returns the error for an invalid path. */
+export const refusedPath = (text: string, why: string) =>
   new DomainError('invalid_input', `The path ${quoted(text)} ${why}.`);
 
 /** Quotes a path for a message: truncated, and without characters that break the line. */

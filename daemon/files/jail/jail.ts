@@ -129,15 +129,13 @@ export class Jail {
  *
  * @throws DomainError `invalid_input` if it is not a file; the system's errors
  */
-export const openFile = (spot: Spot, flags: number): Promise<OpenedFile> =>
-  spot.inPool(() => openHere(spot, flags));
-
-async function openHere({ at, path }: Spot, flags: number): Promise<OpenedFile> {
-  await using held = await open(at, O_PATH | constants.O_NOFOLLOW);
-  const stat = await held.stat();
-  requireFile(stat, path);
-  return { file: await open(itself(held), flags | AT_ONCE), stat };
-}
+export const openFile = ({ at, path, inPool }: Spot, flags: number): Promise<OpenedFile> =>
+  inPool(async () => {
+    await using held = await open(at, O_PATH | constants.O_NOFOLLOW);
+    const stat = await held.stat();
+    requireFile(stat, path);
+    return { file: await open(itself(held), flags | AT_ONCE), stat };
+  });
 
 /** Opens an existing folder for listing. @throws the system's errors */
 export const openFolder = ({ at, inPool }: Spot): Promise<FileHandle> =>

@@ -1,5 +1,4 @@
-import { DomainError } from '../../../lib/errors/errors.js';
-import { type JailPath, MAX_NAME_BYTES, MAX_PATH_BYTES, quoted } from '../jail/jail-path.js';
+import { type JailPath, MAX_NAME_BYTES, MAX_PATH_BYTES, refusedPath } from '../jail/jail-path.js';
 
 /**
  * Parses a path of a client that sees `root` as `/`. The client cannot name anything outside: `..` removes the last
@@ -9,15 +8,15 @@ import { type JailPath, MAX_NAME_BYTES, MAX_PATH_BYTES, quoted } from '../jail/j
  */
 export function pathBelow(root: JailPath, bytes: Buffer): JailPath {
   const text = bytes.toString('utf8');
-  if (bytes.length > MAX_PATH_BYTES) throw refused(text, `is over ${MAX_PATH_BYTES} bytes: shorten it`);
-  if (bytes.includes(0)) throw refused(text, 'contains a NUL byte: remove it');
+  if (bytes.length > MAX_PATH_BYTES) throw refusedPath(text, `is over ${MAX_PATH_BYTES} bytes: shorten it`);
+  if (bytes.includes(0)) throw refusedPath(text, 'contains a NUL byte: remove it');
   const names: string[] = [];
   for (const name of bytes.toString('latin1').split('/')) {
     if (name === '' || name === '.') continue;
     if (name === '..') names.pop();
     else names.push(name);
     if (name.length <= MAX_NAME_BYTES) continue;
-    throw refused(text, `has a name of over ${MAX_NAME_BYTES} bytes: shorten it`);
+    throw refusedPath(text, `has a name of over ${MAX_NAME_BYTES} bytes: shorten it`);
   }
   return {
     text: Buffer.from(`/${names.join('/')}`, 'latin1').toString('utf8'),
@@ -28,6 +27,3 @@ export function pathBelow(root: JailPath, bytes: Buffer): JailPath {
 /** Returns the path as the client sees it, starting with `/`, as bytes. */
 export const bytesBelow = (root: JailPath, path: JailPath): Buffer =>
   Buffer.from(`/${path.names.slice(root.names.length).join('/')}`, 'latin1');
-
-const refused = (text: string, why: string) =>
-  new DomainError('invalid_input', `The path ${quoted(text)} ${why}.`);

@@ -1,12 +1,9 @@
 import { constants } from 'node:fs';
-import { andThen, type MaybePromise, translateErrors } from '../../../lib/async/maybe-promise.js';
-import type { Claims } from '../../containers/claims/claims.js';
-import type { CountedSizes } from '../changes/counted-size.js';
+import type { FileParts } from '../changes/file-parts.js';
 import { claimNames } from '../changes/name-claims.js';
-import type { PathClaim, PathClaims, TakenPathClaim } from '../changes/path-claims.js';
+import type { PathClaim, TakenPathClaim } from '../changes/path-claims.js';
 import { NEW_MODE } from '../changes/staging.js';
 import { fileFault } from '../jail/file-fault.js';
-import type { Jail } from '../jail/jail.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
 import { Descriptor } from './calls/descriptor.js';
 import { fileTenant } from './calls/file-tenant.js';
@@ -16,11 +13,7 @@ import type { OpenedNow, OpenNowOptions } from './calls/open-now.js';
 import { OpenFile } from './open-file.js';
 import { WrittenFile } from './written-file.js';
 
-export type OpeningParts = {
-  jail: Jail;
-  claims: PathClaims;
-  names: Claims;
-  sizes: CountedSizes;
+export type OpeningParts = Pick<FileParts, 'jail' | 'claims' | 'staging' | 'sizes'> & {
   disks: NearDisks;
   threads: FileThreads;
 };
@@ -54,59 +47,47 @@ const HEAD_BYTES = 32 * 1024;
 export const MADE_MODES = 0o755;
 
 /** @throws DomainError as `PathClaims.during`; `not_found`, `conflict`, `invalid_input` if it is not a file */
-export function openPath(
+export async function openPath(
   parts: OpeningParts,
   path: JailPath,
   { flags, mode, signal, session }: OpenOptions,
-): MaybePromise<OpenFile> {
+): Promise<OpenFile> {
   if (flags.write) {
-    return andThen(parts.claims.take(path, signal), (claim) =>
-      translateErrors(
-        () => openToWrite(parts, path, { flags, mode, session }, claim),
-        (error) => {
-          claim.end(true);
-          return error;
-        },
-      ),
-    );
+    const claim = await parts.claims.take(path, signal);
+    try {
+      return await openToWrite(parts, path, { flags, mode, session }, claim);
+    } catch (error) {
+      claim.end(true);
+      throw error;
+    }
   }
-  return opened(parts, path, { access: constants.O_RDONLY, session: session?.id }).then(({ file, stat }) => {
-    const release = readSize(parts, path, stat);
-    return new OpenFile({
-      file,
-      path,
-      isReadable: true,
-      size: stat.size,
-      written: undefined,
-      release,
-    });
-  });
+  const { file, stat } = await opened(parts, path, { access: constants.O_RDONLY, session: session?.id });
+  const release = readSize(parts, path, stat);
+  return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, release });
 }
 
-function openToWrite(
+async function openToWrite(
   parts: OpeningParts,
   path: JailPath,
   { flags, mode, session }: Omit<OpenOptions, 'signal'>,
   claim: TakenPathClaim,
 ): Promise<OpenFile> {
-  return opened(parts, path, { ...writingOptions({ flags, mode }, claim), session: session?.id }).then(
-    ({ file, stat }): MaybePromise<OpenFile> => {
-      const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
-      const written = new WrittenFile({ file, claim, sizes, isAppended: flags.append });
-      const open = () => new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });
-      return flags.truncate && stat.size > 0 ? empty(parts, path, { file, written }).then(open) : open();
-    },
-  );
+  const options = { ...writingOptions({ flags, mode }, claim), session: session?.id };
+  const { file, stat } = await opened(parts, path, options);
+  const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
+  const written = new WrittenFile({ file, claim, sizes, isAppended: flags.append });
+  if (flags.truncate && stat.size > 0) await empty(parts, path, { file, written });
+  return new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });
 }
 
 async function empty(
-  { jail, names }: OpeningParts,
+  { jail, staging }: OpeningParts,
   path: JailPath,
   { file, written }: { file: Descriptor; written: WrittenFile },
 ): Promise<void> {
   try {
     await jail.hold(path, async (spot) => {
-      using _name = await claimNames(names, [spot]);
+      using _name = await claimNames(staging.names, [spot]);
       await written.empty();
     });
   } catch (error) {
@@ -153,26 +134,11 @@ async function opened(
     const isNear = await disks.isNear([place, ...path.names].join('/'));
     const tenant = fileTenant(path.names[0] ?? '', { isNear });
     const isOneOfMany = options.session !== undefined && options.access === constants.O_RDONLY;
-    const asked = {
-      folder,
-      place,
-      path,
-      isNear,
-      ...options,
-      ...(isOneOfMany && isNear && { maxHeadBytes: HEAD_BYTES }),
-    };
+    const heads = isOneOfMany && isNear && { maxHeadBytes: HEAD_BYTES };
+    const asked = { folder, place, path, isNear, ...options, ...heads };
     const { fd, head, ...stat } = await threads.call(tenant, 'open', asked);
-    const file = new Descriptor({
-      fd,
-      size: stat.size,
-      ctimeMs: stat.ctimeMs,
-      isNear,
-      threads,
-      tenant,
-      head,
-      isOneOfMany,
-    });
-    return { file, stat };
+    const { size, ctimeMs } = stat;
+    return { file: new Descriptor({ fd, size, ctimeMs, isNear, threads, tenant, head, isOneOfMany }), stat };
   } catch (error) {
     throw fileFault(error, path);
   }

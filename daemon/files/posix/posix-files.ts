@@ -1,6 +1,5 @@
 import type { Stats, StatsFs } from 'node:fs';
 import { lchown, readlink, rmdir, statfs, symlink } from 'node:fs/promises';
-import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
 import { itself } from '../../../lib/disk/held-folder.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import type { FileParts } from '../changes/file-parts.js';
@@ -49,10 +48,8 @@ export class PosixFiles {
   }
 
   /** Opens a file. The caller closes it. @throws DomainError `conflict`, `disk_full` */
-  open(path: JailPath, options: OpenOptions): MaybePromise<OpenFile> {
-    const { jail, claims, staging, sizes } = this.#parts;
-    const parts = { jail, claims, names: staging.names, sizes, disks: this.#disks, threads: this.#threads };
-    return openPath(parts, path, options);
+  open(path: JailPath, options: OpenOptions): Promise<OpenFile> {
+    return openPath({ ...this.#parts, disks: this.#disks, threads: this.#threads }, path, options);
   }
 
   /** Opens a folder. The caller closes it. */
@@ -104,7 +101,10 @@ export class PosixFiles {
   /** Deletes a file, link, pipe or other special file. @throws DomainError `conflict` for a folder */
   async removeFile(path: JailPath, signal: AbortSignal): Promise<void> {
     await this.#change(path, signal, async (spot, claim) => {
-      if ((await statOf(spot)).isDirectory()) throw isFolder(path);
+      if ((await statOf(spot)).isDirectory()) {
+        const what = `The path ${quoted(path.text)} is a folder`;
+        throw new DomainError('conflict', `${what}: use the operation that removes folders.`);
+      }
       await removeFile(this.#parts, spot, claim);
     });
   }
@@ -191,9 +191,3 @@ export class PosixFiles {
     await claims.during(path, (claim) => jail.hold(path, (spot) => work(spot, claim)), signal);
   }
 }
-
-const isFolder = ({ text }: JailPath) =>
-  new DomainError(
-    'conflict',
-    `The path ${quoted(text)} is a folder: use the operation that removes folders.`,
-  );

@@ -1,4 +1,5 @@
 import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
+import { withoutFirst } from '../../../lib/disk/write-chunks.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { SharedSize } from '../changes/counted-size.js';
 import type { TakenPathClaim } from '../changes/path-claims.js';
@@ -78,7 +79,7 @@ export class WrittenFile {
     this.#count(Math.max(sizes.counted.bytes, at + lengthOf(chunks)));
     try {
       let written = 0;
-      for (let rest = chunks; rest.length > 0; ) {
+      for (let rest: Uint8Array[] = chunks; rest.length > 0; ) {
         const more = await file.writev(rest, isAppended ? undefined : at + written, options);
         // A deleted file has no name, so no walk would count what is written to it.
         if (more === undefined) throw isGone();
@@ -244,15 +245,3 @@ const isGone = () =>
   new DomainError('conflict', 'The open file was deleted and cannot grow: create it again.');
 
 const lengthOf = (chunks: readonly Buffer[]) => chunks.reduce((all, { length }) => all + length, 0);
-
-function withoutFirst(chunks: Buffer[], bytes: number): Buffer[] {
-  let left = bytes;
-  const from = chunks.findIndex((chunk) => {
-    if (chunk.length > left) return true;
-    left -= chunk.length;
-    return false;
-  });
-  if (from === -1) return [];
-  const [first, ...others] = chunks.slice(from);
-  return first === undefined ? [] : [first.subarray(left), ...others];
-}

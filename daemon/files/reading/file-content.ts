@@ -30,18 +30,15 @@ export async function readContent(
 ): Promise<FileContent> {
   const opened = await jail.hold(path, (spot) => openFile(spot, constants.O_RDONLY));
   await using _file = opened.file;
-  assertNotLong(opened, path);
+  if (opened.stat.size > MAX_CONTENT_BYTES) {
+    const what = `The file ${quoted(path.text)} is over ${MAX_CONTENT_BYTES} bytes`;
+    throw new DomainError('too_large', `${what}: download it instead.`);
+  }
   await admit(opened.stat);
   const bytes = await readWhole(opened);
   const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
   const content = bytes.length > LONG_CONTENT_BYTES ? piecesOf(bytes, encoding) : bytes.toString(encoding);
   return { path: path.text, content, encoding };
-}
-
-function assertNotLong({ stat }: OpenedFile, path: JailPath): void {
-  if (stat.size <= MAX_CONTENT_BYTES) return;
-  const what = `The file ${quoted(path.text)} is over ${MAX_CONTENT_BYTES} bytes`;
-  throw new DomainError('too_large', `${what}: download it instead.`);
 }
 
 /**

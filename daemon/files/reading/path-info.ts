@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs';
 import { humanSize } from '../../../lib/text/human-size.js';
-import { type Jail, openFolder, statOf } from '../jail/jail.js';
+import { type Jail, openFolder, type Spot, statOf } from '../jail/jail.js';
 import { containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
-import type { Walks } from '../walks/walks.js';
+import type { WalkOptions, Walks } from '../walks/walks.js';
 import { fileBytes, fileTime } from './file-numbers.js';
 
 /** The attributes of an entry, as the API reports them. `size` is in bytes, and 0 for everything except files. */
@@ -41,10 +41,7 @@ export async function measurePath(
 ): Promise<{ path: string; size: number; human_size: string }> {
   const bytes = await jail.hold(path, async (spot) => {
     const stat = await statOf(spot);
-    if (!stat.isDirectory()) return sizeOf(stat);
-    const folder = await openFolder(spot);
-    const measuring = walks.result('measure', { fd: folder.fd }, { of: containerOf(path), signal });
-    return measuring.finally(() => folder.close());
+    return stat.isDirectory() ? measured(walks, spot, { signal }) : sizeOf(stat);
   });
   const size = fileBytes(bytes);
   return { path: path.text, size, human_size: humanSize(size) };
@@ -55,13 +52,13 @@ export const measureFolder = (
   { jail, walks }: { jail: Jail; walks: Walks },
   path: JailPath,
   signal: AbortSignal,
-): Promise<number> =>
-  jail.hold(path, async (spot) => {
-    const folder = await openFolder(spot);
-    const how = { of: containerOf(path), signal, isOwed: true };
-    const measuring = walks.result('measure', { fd: folder.fd }, how);
-    return measuring.finally(() => folder.close());
-  });
+): Promise<number> => jail.hold(path, (spot) => measured(walks, spot, { signal, isOwed: true }));
+
+async function measured(walks: Walks, spot: Spot, how: Omit<WalkOptions, 'of'>): Promise<number> {
+  const folder = await openFolder(spot);
+  const measuring = walks.result('measure', { fd: folder.fd }, { of: containerOf(spot.path), ...how });
+  return measuring.finally(() => folder.close());
+}
 
 const sizeOf = (stat: Stats): number => (stat.isFile() ? fileBytes(stat.size) : 0);
 

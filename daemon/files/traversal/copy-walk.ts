@@ -1,25 +1,23 @@
 import {
   closeSync,
-  constants,
   fchmodSync,
   fchownSync,
-  fstatSync,
   lchownSync,
   lstatSync,
   mkdirSync,
   openSync,
   readlinkSync,
   readSync,
-  type Stats,
   symlinkSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
-import { AT_ONCE, NEW_FILE, O_PATH } from '../../../lib/disk/held-folder.js';
+import { NEW_FILE } from '../../../lib/disk/held-folder.js';
 import { fileFault } from '../jail/file-fault.js';
 import { nameOf } from '../jail/jail-path.js';
 import { Descent } from './descent.js';
+import { type OpenedFileAt, openFileAt } from './file-reads.js';
 import type { HeldNames } from './held-names.js';
-import { createTurn, type ReservationPiece, type Turns } from './turn.js';
+import { type ReservationPiece, Turn, type Turns } from './turn.js';
 import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
 export type CopyOptions = {
@@ -52,7 +50,7 @@ export function* copyWalk(
 ): Turns<ReservationPiece, undefined> {
   const source = new Descent(from, { closed: 'refused', names });
   const target = new Descent(to);
-  const turn = createTurn();
+  const turn = new Turn();
   const reservation = { bytes: 0 };
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   const give = (fd: number, mode: number) => {
@@ -91,9 +89,7 @@ export function* copyWalk(
         if (opened !== undefined)
           yield* copyFile(opened, target.at(name), { buffer, give, turn, reservation });
       }
-      if (!turn.isOver()) continue;
-      yield { reservation: 0 };
-      turn.begin();
+      if (turn.isOver()) yield* turn.end({ reservation: 0 });
     }
     yield { reservation: -reservation.bytes };
     return undefined;
@@ -149,7 +145,7 @@ type CopyTools = {
   reservation: RequestedSpace;
   buffer: Buffer;
   give: (fd: number, mode: number) => void;
-  turn: ReturnType<typeof createTurn>;
+  turn: Turn;
 };
 
 function* copyFile(
@@ -168,13 +164,9 @@ function* copyFile(
         if (reservation.bytes < read)
           yield* useSpace(reservation, Math.min(STEP_BYTES, stat.size - at) - reservation.bytes);
         reservation.bytes -= read;
-        for (let written = 0; written < read; ) {
-          written += writeSync(copy, buffer, written, read - written, at + written);
-        }
+        writeFileSync(copy, buffer.subarray(0, read));
         at += read;
-        if (!turn.isOver()) continue;
-        yield { reservation: 0 };
-        turn.begin();
+        if (turn.isOver()) yield* turn.end({ reservation: 0 });
       }
       give(copy, stat.mode);
     } finally {
@@ -182,21 +174,5 @@ function* copyFile(
     }
   } finally {
     closeSync(fd);
-  }
-}
-
-type OpenedFileAt = { fd: number; stat: Stats };
-
-/** Opens a regular file; returns undefined for everything else, which is never opened. */
-export function openFileAt(path: string | Buffer): OpenedFileAt | undefined {
-  const held = unlessCodeSync(() => openSync(path, O_PATH | constants.O_NOFOLLOW), GONE);
-  if (held === undefined) return undefined;
-  try {
-    const stat = fstatSync(held);
-    if (!stat.isFile()) return undefined;
-    const fd = unlessCodeSync(() => openSync(`/proc/self/fd/${held}`, constants.O_RDONLY | AT_ONCE), GONE);
-    return fd === undefined ? undefined : { fd, stat };
-  } finally {
-    closeSync(held);
   }
 }

@@ -13,7 +13,7 @@ import { mountIdOf, mountInTheWay } from '../../../lib/disk/mounts.js';
 import { isStaging, STAGING_NAME } from '../../../lib/disk/staging-name.js';
 import { errorCode } from '../../../lib/errors/errors.js';
 import type { Footing } from './footing.js';
-import { HeldNames } from './held-names.js';
+import { HeldNames, NamesOfWalk } from './held-names.js';
 import { namesIn } from './names-in.js';
 import { SortedNames } from './sorted-names.js';
 import type { Turn } from './turn.js';
@@ -22,20 +22,21 @@ import { GONE, unreadableCode } from './unless-code-sync.js';
 /** A folder on the current path. Without a descriptor, it is reopened from its parent. */
 type Level = { name: string; fd: number | undefined };
 
-/** Unreadable folders are skipped, are made readable if the daemon owns them, or end the walk. */
+/**
+ * Unreadable folders are skipped, are made readable if the daemon owns them, or end the walk. `opened` is for removals:
+ * they see the staging directory, and get EBUSY for a folder on another mount.
+ */
 type Closed = 'passed' | 'opened' | 'refused';
 
 /** `most` limits how many names are read. `pause` makes the value that is yielded at the end of a turn. */
 type ReadingNames<P> = { most?: number; pause?: () => P | undefined };
 /** `isCut`: the directory has more names. */
-type NamesRead = { names: string[]; isCut: boolean };
-type SortedNamesRead = { names: SortedNames; isCut: boolean };
+type NamesRead<Names = string[]> = { names: Names; isCut: boolean };
 
 type DescentOptions = {
   closed?: Closed;
   footing?: Footing | undefined;
   names?: HeldNames | undefined;
-  isOnOneMount?: boolean;
 };
 
 /**
@@ -57,7 +58,7 @@ export class Descent {
   readonly #closed: Closed;
   readonly #levels: Level[] = [];
   readonly #footing: Footing | undefined;
-  readonly #names: ReturnType<HeldNames['ofOneWalk']>;
+  readonly #names: NamesOfWalk;
   /** The only mount whose folders the descent enters; undefined if it may enter all mounts. */
   readonly #mountId: string | undefined;
   /** Without the link `self`, whose resolution for each file takes a fifteenth of the time of a list. */
@@ -68,15 +69,14 @@ export class Descent {
    * @param closed what to do with folders that the daemon must not enter
    * @param footing changes the working directory of the process to the current folder, for faster access
    * @param names the limit shared by all walks of the program
-   * @param isOnOneMount whether entering a folder on another mount throws EBUSY
    */
   constructor(top: number, options: DescentOptions = {}) {
-    const { closed = 'passed', footing, names = new HeldNames(), isOnOneMount = false } = options;
+    const { closed = 'passed', footing, names = new HeldNames() } = options;
     this.#top = top;
     this.#closed = closed;
     this.#footing = footing;
-    this.#names = names.ofOneWalk();
-    this.#mountId = isOnOneMount ? mountIdOf({ fd: top }) : undefined;
+    this.#names = new NamesOfWalk(names);
+    this.#mountId = closed === 'opened' ? mountIdOf({ fd: top }) : undefined;
   }
 
   get depth(): number {
@@ -121,23 +121,19 @@ export class Descent {
    *
    * @throws DomainError if there are too many names to hold in memory
    */
-  *sortedNames(turn: Turn, most = Number.POSITIVE_INFINITY): Generator<undefined, SortedNamesRead, void> {
+  *sortedNames(
+    turn: Turn,
+    most = Number.POSITIVE_INFINITY,
+  ): Generator<undefined, NamesRead<SortedNames>, void> {
     const names = new SortedNames();
-    this.#names.give(this.depth);
-    try {
-      for (const name of this.eachName()) {
-        if (names.count >= most) return { names, isCut: true };
-        this.hold(name);
-        const packed = names.add(name);
-        if (packed > 0) this.#names.pack(this.depth, packed);
-        if (names.count % LOOK_EVERY !== 0 || !turn.isOver()) continue;
-        yield undefined;
-        turn.begin();
-      }
-    } catch (error) {
-      if (!GONE.has(errorCode(error) ?? '')) throw error;
-    }
-    return { names, isCut: false };
+    const isCut = yield* this.#read<undefined>(turn, (name) => {
+      if (names.count >= most) return false;
+      this.hold(name);
+      const packed = names.add(name);
+      if (packed > 0) this.#names.pack(this.depth, packed);
+      return true;
+    });
+    return { names, isCut };
   }
 
   /** Counts one more name of this folder against the memory limit. @throws DomainError if there are too many */
@@ -150,21 +146,33 @@ export class Descent {
     turn: Turn,
     { most = Number.POSITIVE_INFINITY, pause = () => undefined }: ReadingNames<P> = {},
   ): Generator<P | undefined, NamesRead, void> {
-    const read: NamesRead = { names: [], isCut: false };
+    const names: string[] = [];
+    const take = (name: string) => {
+      if (names.length >= most || !this.#names.take(this.depth, name)) return false;
+      names.push(name);
+      return true;
+    };
+    return { names, isCut: yield* this.#read(turn, take, pause) };
+  }
+
+  /** Reads the names until `take` refuses one. @returns whether it did */
+  *#read<P>(
+    turn: Turn,
+    take: (name: string) => boolean,
+    pause: () => P | undefined = () => undefined,
+  ): Generator<P | undefined, boolean, void> {
+    let count = 0;
     this.#names.give(this.depth);
     try {
       for (const name of this.eachName()) {
-        read.isCut = read.names.length >= most || !this.#names.take(this.depth, name);
-        if (read.isCut) break;
-        read.names.push(name);
-        if (read.names.length % LOOK_EVERY !== 0 || !turn.isOver()) continue;
-        yield pause();
-        turn.begin();
+        if (!take(name)) return true;
+        count += 1;
+        if (count % LOOK_EVERY === 0 && turn.isOver()) yield* turn.end(pause());
       }
     } catch (error) {
-      if (!GONE.has(errorCode(error) ?? '')) throw error;
+      if (!isGone(error)) throw error;
     }
-    return read;
+    return false;
   }
 
   /**
@@ -226,51 +234,28 @@ export class Descent {
     while (this.#levels[from] !== undefined && this.#levels[from]?.fd === undefined) from -= 1;
     const stride = Math.ceil((index - from) / MAX_HELD);
     let fd = this.#levels[from]?.fd ?? this.#top;
-    for (let at = from + 1; at <= index; at += 1) {
-      fd = this.#reopen(fd, this.#levels[at]);
-      const above = at - MAX_HELD;
-      const level = this.#levels[above];
-      if (level !== undefined && above > from && (above - from) % stride !== 0) release(level);
+    for (const [offset, level] of this.#levels.slice(from + 1, index + 1).entries()) {
+      const below = this.#open(fd, level.name);
+      if (below === undefined) throw Object.assign(new Error('a folder was deleted'), { code: 'ENOENT' });
+      level.fd = below;
+      fd = below;
+      const above = from + 1 + offset - MAX_HELD;
+      const passed = this.#levels[above];
+      if (passed !== undefined && above > from && (above - from) % stride !== 0) release(passed);
     }
-    return fd;
-  }
-
-  #reopen(above: number, level: Level | undefined): number {
-    const fd = level === undefined ? undefined : this.#open(above, level.name);
-    if (level === undefined || fd === undefined) {
-      throw Object.assign(new Error('a folder was deleted'), { code: 'ENOENT' });
-    }
-    level.fd = fd;
     return fd;
   }
 
   #open(above: number, name: string): number | undefined {
     const path = Buffer.from(`/proc/self/fd/${above}/${name}`, 'latin1');
-    const open = this.#closed === 'opened' ? openAnyway : openAlone;
     try {
-      return open(path, (fd) => this.#requireMount(fd));
+      if (this.#mountId !== undefined) return openAnyway(path, this.#mountId);
+      return openSync(path, constants.O_RDONLY | FOLDER_ALONE);
     } catch (error) {
       const isPassed = this.#closed === 'passed' && unreadableCode(error) !== undefined;
       if (isGone(error) || isPassed) return undefined;
       throw error;
     }
-  }
-
-  #requireMount(fd: number): void {
-    if (this.#mountId !== undefined && mountIdOf({ fd }) !== this.#mountId) throw mountInTheWay();
-  }
-}
-
-type Check = (fd: number) => void;
-
-function openAlone(path: Buffer, check: Check): number {
-  const fd = openSync(path, constants.O_RDONLY | FOLDER_ALONE);
-  try {
-    check(fd);
-    return fd;
-  } catch (error) {
-    closeSync(fd);
-    throw error;
   }
 }
 
@@ -283,10 +268,10 @@ function release(level: Level): void {
 }
 
 /** Opens a folder even if a server removed its own user's permissions, since the daemon may run as that user. */
-function openAnyway(path: Buffer, check: Check): number {
+function openAnyway(path: Buffer, mountId: string): number {
   const held = openSync(path, O_PATH | FOLDER_ALONE);
   try {
-    check(held);
+    if (mountIdOf({ fd: held }) !== mountId) throw mountInTheWay();
     const self = `/proc/self/fd/${held}`;
     const { mode } = fstatSync(held);
     if ((mode & 0o700) !== 0o700) chmodSync(self, mode | 0o700);

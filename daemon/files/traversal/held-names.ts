@@ -12,10 +12,6 @@ const STRING_BYTES = 48;
 export type NamesCounts = { own: Int32Array; all: Int32Array };
 
 const newCount = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-const unshared = (): NamesCounts => {
-  const own = newCount();
-  return { own, all: own };
-};
 
 /** Counts the names that all workers of a daemon hold in memory. */
 export class SharedNames {
@@ -41,13 +37,9 @@ export class HeldNames {
   readonly #maxBytes: number;
   readonly #counts: NamesCounts;
 
-  constructor(maxBytes = MAX_BYTES, counts = unshared()) {
+  constructor(maxBytes = MAX_BYTES, counts = new SharedNames().ofOneWorker()) {
     this.#maxBytes = maxBytes;
     this.#counts = counts;
-  }
-
-  ofOneWalk(): NamesOfWalk {
-    return new NamesOfWalk(this);
   }
 
   /** Reserves memory. Returns whether there is enough. */
@@ -64,9 +56,8 @@ export class HeldNames {
   }
 
   #add(bytes: number): void {
-    const { own, all } = this.#counts;
-    Atomics.add(own, 0, bytes);
-    if (all !== own) Atomics.add(all, 0, bytes);
+    Atomics.add(this.#counts.own, 0, bytes);
+    Atomics.add(this.#counts.all, 0, bytes);
   }
 
   /** Returns the error for a walk that already holds this many bytes. */
@@ -81,7 +72,7 @@ export class HeldNames {
 }
 
 /** The names in the folders on the current path of one walk, by depth. */
-class NamesOfWalk {
+export class NamesOfWalk {
   readonly #all: HeldNames;
   readonly #bytes = new Map<number, number>();
 
@@ -93,12 +84,9 @@ class NamesOfWalk {
   take(depth: number, name: string): boolean {
     const bytes = STRING_BYTES + name.length;
     const before = this.#bytes.get(depth);
-    if (!this.#all.take(bytes)) {
-      if (before !== undefined) return false;
-      this.#bytes.set(depth, 0);
-      return true;
-    }
-    this.#bytes.set(depth, (before ?? 0) + bytes);
+    const isHeld = this.#all.take(bytes);
+    if (!isHeld && before !== undefined) return false;
+    this.#bytes.set(depth, (before ?? 0) + (isHeld ? bytes : 0));
     return true;
   }
 

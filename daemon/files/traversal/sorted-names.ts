@@ -13,7 +13,8 @@ type PackedRun = { bytes: Buffer; blocks: Uint32Array };
  * names of 8 characters take 10 MB instead of 60 MB as strings. First `add` all names, then read them.
  */
 export class SortedNames {
-  #count = 0;
+  /** How many names were added. */
+  count = 0;
   #run: string[] = [];
   readonly #packed: PackedRun[] = [];
   /** The runs that have names left, as a binary heap by their next names. Undefined until the first name is read. */
@@ -25,13 +26,9 @@ export class SortedNames {
     return names;
   }
 
-  get count(): number {
-    return this.#count;
-  }
-
   /** @returns how many names were packed: the last ones that were added, this one included, or none */
   add(name: string): number {
-    this.#count += 1;
+    this.count += 1;
     this.#run.push(name);
     if (this.#run.length < RUN_NAMES) return 0;
     this.#packed.push(packed(this.#run.sort()));

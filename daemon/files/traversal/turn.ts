@@ -11,15 +11,21 @@ export type ReservationPiece = { reservation: number; isGuessed?: boolean };
 const TURN_MS = 20;
 
 /** The time that a walk may use before other walks get a turn. */
-export type Turn = { isOver(): boolean; begin(): void };
+export class Turn {
+  #untilMs = performance.now() + TURN_MS;
 
-/** Starts a turn. */
-export function createTurn(): Turn {
-  let until = performance.now() + TURN_MS;
-  return {
-    isOver: () => performance.now() > until,
-    begin: () => {
-      until = performance.now() + TURN_MS;
-    },
-  };
+  isOver(): boolean {
+    return performance.now() > this.#untilMs;
+  }
+
+  /** Ends the turn with a piece, and begins the next one. */
+  *end<Piece>(piece: Piece): Generator<Piece, void, void> {
+    yield piece;
+    this.begin();
+  }
+
+  /** Begins a turn after a pause. */
+  begin(): void {
+    this.#untilMs = performance.now() + TURN_MS;
+  }
 }

@@ -1,10 +1,12 @@
+import { constants } from 'node:fs';
+import { MAX_PATH_BYTES } from '../jail/jail-path.js';
 import { changeSince } from '../traversal/change-kind.js';
 import { type Columns, GatheredColumns } from '../traversal/columns.js';
 import { Descent } from '../traversal/descent.js';
 import type { Footing } from '../traversal/footing.js';
 import type { HeldNames } from '../traversal/held-names.js';
 import { SortedNames } from '../traversal/sorted-names.js';
-import { createTurn, type Turns } from '../traversal/turn.js';
+import { Turn, type Turns } from '../traversal/turn.js';
 
 export type ChangedOptions = {
   /** The descriptor of the folder. */
@@ -37,11 +39,7 @@ type Level = { names: SortedNames; count: number; prefix: string; after: readonl
 /** The error code if the folders on the current path have more names than may be in memory. */
 export const TOO_MANY_NAMES = 'TOO_MANY_NAMES';
 
-/** No request could name a longer path. */
-const MAX_PATH_BYTES = 4096;
-const S_IFMT = 0o170000;
-const S_IFREG = 0o100000;
-const S_IFDIR = 0o040000;
+const { S_IFDIR, S_IFMT, S_IFREG } = constants;
 
 /**
  * Yields the entries that changed below a folder since a time, in the byte order of their names, with the content of
@@ -55,7 +53,7 @@ export function* changedWalk(
 ): Turns<Columns, ChangedResult> {
   const { fd, only, sinceMs, limit, after, maxNames } = options;
   const descent = new Descent(fd, { footing, names });
-  const turn = createTurn();
+  const turn = new Turn();
   const gathered = new GatheredColumns();
   let count = 0;
   let last: string | undefined;
@@ -68,9 +66,7 @@ export function* changedWalk(
     const [first = ''] = behind;
     while ((names.peek() ?? first) < first) {
       names.next();
-      if (!turn.isOver()) continue;
-      yield undefined;
-      turn.begin();
+      if (turn.isOver()) yield* turn.end(undefined);
     }
     return { names, count, prefix, after: behind };
   };
@@ -87,6 +83,7 @@ export function* changedWalk(
         continue;
       }
       const stat = descent.stat(name);
+      // No request could name a longer path.
       if (stat === undefined || level.prefix.length + name.length > MAX_PATH_BYTES) continue;
       const isPassed = level.after[0] === name;
       const change = isPassed ? undefined : changeSince(stat, sinceMs);
@@ -101,9 +98,7 @@ export function* changedWalk(
       if (type === S_IFDIR && descent.enter(name)) {
         levels.push(yield* open(`${level.prefix}${name}/`, isPassed ? level.after.slice(1) : []));
       }
-      if (!gathered.isFull && !turn.isOver()) continue;
-      yield gathered.take();
-      turn.begin();
+      if (gathered.isFull || turn.isOver()) yield* turn.end(gathered.take());
     }
     if (!gathered.isEmpty) yield gathered.take();
     return { count, last: count > limit ? last : undefined };

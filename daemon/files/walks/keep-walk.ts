@@ -5,7 +5,7 @@ import { nameOf, quoted } from '../jail/jail-path.js';
 import { Descent } from '../traversal/descent.js';
 import type { HeldNames } from '../traversal/held-names.js';
 import { Selection, type Taken } from '../traversal/included.js';
-import { createTurn, type Turns } from '../traversal/turn.js';
+import { Turn, type Turns } from '../traversal/turn.js';
 import { GONE_OR_CLOSED, unlessCodeSync } from '../traversal/unless-code-sync.js';
 
 export type KeepOptions = {
@@ -57,7 +57,7 @@ class Keeping {
   readonly #old: Descent;
   readonly #new: Descent;
   readonly #frames: Frame[] = [];
-  readonly #turn = createTurn();
+  readonly #turn = new Turn();
 
   constructor(options: KeepOptions, names?: HeldNames) {
     this.#options = options;
@@ -181,9 +181,7 @@ class Keeping {
   }
 
   *#pause(): Pieces {
-    if (!this.#turn.isOver()) return;
-    yield undefined;
-    this.#turn.begin();
+    if (this.#turn.isOver()) yield* this.#turn.end(undefined);
   }
 
   #clash(name: string): DomainError {

@@ -1,10 +1,11 @@
-import { lstatSync } from 'node:fs';
+import { constants, lstatSync } from 'node:fs';
 import { errorCode } from '../../../lib/errors/errors.js';
+import { MAX_PATH_BYTES } from '../jail/jail-path.js';
 import { type Columns, GatheredColumns } from '../traversal/columns.js';
 import { Descent } from '../traversal/descent.js';
 import type { HeldNames } from '../traversal/held-names.js';
 import type { SortedNames } from '../traversal/sorted-names.js';
-import { createTurn, type Turns } from '../traversal/turn.js';
+import { Turn, type Turns } from '../traversal/turn.js';
 import { GONE, unreadableCode } from '../traversal/unless-code-sync.js';
 
 export type ListOptions = {
@@ -22,11 +23,7 @@ type Level = { names: SortedNames; prefix: string };
 /** The error code if there are more entries than allowed. */
 export const TOO_MANY = 'TOO_MANY';
 
-/** No request could name a longer path. */
-const MAX_PATH_BYTES = 4096;
-const S_IFMT = 0o170000;
-const S_IFREG = 0o100000;
-const S_IFDIR = 0o040000;
+const { S_IFDIR, S_IFMT, S_IFREG } = constants;
 
 /**
  * Adds one entry to the list. @returns whether it is a folder @throws the system's errors that concern more than the
@@ -72,7 +69,7 @@ export function* listWalk(
   names?: HeldNames,
 ): Turns<Columns, undefined> {
   const descent = new Descent(fd, { names });
-  const turn = createTurn();
+  const turn = new Turn();
   const gathered = new GatheredColumns();
   let left = maxEntries;
   const open = function* (prefix: string): Turns<undefined, Level> {
@@ -92,6 +89,7 @@ export function* listWalk(
       }
       const path = `${level.prefix}${name}`;
       if (level.prefix === '' && only?.includes(name) === false) continue;
+      // No request could name a longer path.
       if (path.length > MAX_PATH_BYTES) continue;
       const isFolder = addEntry(gathered, descent, name, path);
       if (isRecursive && isFolder && descent.enter(name)) {
@@ -99,9 +97,7 @@ export function* listWalk(
         if (below === undefined) descent.leave();
         else levels.push(below);
       }
-      if (!gathered.isFull && !turn.isOver()) continue;
-      yield gathered.take();
-      turn.begin();
+      if (gathered.isFull || turn.isOver()) yield* turn.end(gathered.take());
     }
     if (!gathered.isEmpty) yield gathered.take();
     return undefined;

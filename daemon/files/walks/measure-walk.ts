@@ -1,9 +1,10 @@
+import type { Stats } from 'node:fs';
 import { errorCode } from '../../../lib/errors/errors.js';
 import { type GlobState, Globs } from '../../../lib/text/globs.js';
 import { changeSince } from '../traversal/change-kind.js';
 import { Descent } from '../traversal/descent.js';
 import type { HeldNames } from '../traversal/held-names.js';
-import { createTurn, type Turns } from '../traversal/turn.js';
+import { Turn, type Turns } from '../traversal/turn.js';
 import { GONE_OR_CLOSED, unreadableCode } from '../traversal/unless-code-sync.js';
 
 export type MeasureOptions = {
@@ -22,68 +23,44 @@ type Level = { folders: string[]; state: GlobState };
  * Adds up the sizes of all files below a folder. Only the names of subfolders on the current path are in memory, so
  * the number of files is not limited.
  */
-export function* measureWalk(options: MeasureOptions, names?: HeldNames): Turns<undefined, number> {
-  const measuring = new Measuring(options, names);
-  try {
-    return yield* measuring.all();
-  } finally {
-    measuring.close();
-  }
-}
-
-class Measuring {
-  readonly #descent: Descent;
-  readonly #globs: Globs;
-  readonly #sinceMs: number | undefined;
-  readonly #turn = createTurn();
-  #bytes = 0;
-
-  constructor({ fd, exclude = [], sinceMs }: MeasureOptions, names?: HeldNames) {
-    this.#descent = new Descent(fd, { names });
-    this.#globs = new Globs(exclude);
-    this.#sinceMs = sinceMs;
-  }
-
-  *all(): Turns<undefined, number> {
-    const levels = [yield* this.#lookThrough(this.#globs.start)];
-    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      const name = level.folders.pop();
-      const state = name === undefined ? undefined : this.#globs.down(level.state, name);
-      if (name === undefined) {
-        levels.pop();
-        this.#descent.leave();
-      } else if (state && this.#descent.enter(name)) levels.push(yield* this.#lookThrough(state));
-    }
-    return this.#bytes;
-  }
-
-  close(): void {
-    this.#descent.close();
-  }
-
-  *#lookThrough(state: GlobState): Turns<undefined, Level> {
-    const level: Level = { folders: [], state };
+export function* measureWalk(
+  { fd, exclude = [], sinceMs }: MeasureOptions,
+  names?: HeldNames,
+): Turns<undefined, number> {
+  const descent = new Descent(fd, { names });
+  const globs = new Globs(exclude);
+  const turn = new Turn();
+  let bytes = 0;
+  const isCounted = (stat: Stats) => sinceMs === undefined || changeSince(stat, sinceMs) !== undefined;
+  const lookThrough = function* (state: GlobState): Turns<undefined, Level> {
+    const folders: string[] = [];
     try {
-      for (const name of this.#descent.eachName()) {
-        if (this.#globs.down(state, name) !== undefined) this.#look(name, level);
-        if (!this.#turn.isOver()) continue;
-        yield undefined;
-        this.#turn.begin();
+      for (const name of descent.eachName()) {
+        const stat = globs.down(state, name) === undefined ? undefined : descent.stat(name);
+        if (stat?.isDirectory() === true) {
+          descent.hold(name);
+          folders.push(name);
+        } else if (stat?.isFile() === true && isCounted(stat)) bytes += stat.size;
+        if (turn.isOver()) yield* turn.end(undefined);
       }
     } catch (error) {
-      const isBelow = this.#descent.depth > 0 && unreadableCode(error) !== undefined;
+      const isBelow = descent.depth > 0 && unreadableCode(error) !== undefined;
       if (!isBelow && !GONE_OR_CLOSED.has(errorCode(error) ?? '')) throw error;
     }
-    return level;
-  }
-
-  #look(name: string, { folders }: Level): void {
-    const stat = this.#descent.stat(name);
-    if (stat?.isDirectory() === true) {
-      this.#descent.hold(name);
-      folders.push(name);
+    return { folders, state };
+  };
+  try {
+    const levels = [yield* lookThrough(globs.start)];
+    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+      const name = level.folders.pop();
+      const state = name === undefined ? undefined : globs.down(level.state, name);
+      if (name === undefined) {
+        levels.pop();
+        descent.leave();
+      } else if (state && descent.enter(name)) levels.push(yield* lookThrough(state));
     }
-    const isOld = stat && this.#sinceMs !== undefined && changeSince(stat, this.#sinceMs) === undefined;
-    if (stat?.isFile() === true && isOld !== true) this.#bytes += stat.size;
+    return bytes;
+  } finally {
+    descent.close();
   }
 }

@@ -4,7 +4,7 @@ import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import { shown } from '../../archives/unpack/archive-fault.js';
 import { Descent } from '../traversal/descent.js';
 import type { HeldNames } from '../traversal/held-names.js';
-import { createTurn, type Turn, type Turns } from '../traversal/turn.js';
+import { Turn, type Turns } from '../traversal/turn.js';
 
 export type MergeOptions = {
   /** The folder with the unpacked files. Only entries that are not moved remain in it. */
@@ -25,8 +25,7 @@ export type MergeResult = { kept: number; bytes: number };
  */
 type Done = { folder: readonly string[]; name: string; ino: number; aside: string | undefined };
 
-type Level = { name: string; names: string[] };
-
+const OTHER_DISK = 'is on another disk: unpack into it separately';
 /** The file system does not support hard links, or not for this user (link(2)). */
 const NO_LINKS = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EACCES']);
 
@@ -67,20 +66,18 @@ class Merge {
   }
 
   *run(): Turns<undefined, MergeResult> {
-    const turn = createTurn();
+    const turn = new Turn();
     try {
-      const levels = [yield* this.#level('', turn)];
-      for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-        const name = level.names.pop();
+      const levels = [yield* this.#names(turn)];
+      for (let names = levels.at(-1); names !== undefined; names = levels.at(-1)) {
+        const name = names.pop();
         if (name === undefined) {
           levels.pop();
           this.#source.leave();
           this.#target.leave();
           this.#path = this.#path.slice(0, -1);
-        } else if (this.#placed(name)) levels.push(yield* this.#level(name, turn));
-        if (!turn.isOver()) continue;
-        yield undefined;
-        turn.begin();
+        } else if (this.#placed(name)) levels.push(yield* this.#names(turn));
+        if (turn.isOver()) yield* turn.end(undefined);
       }
       return this.#result;
     } finally {
@@ -108,8 +105,8 @@ class Merge {
     }
   }
 
-  *#level(name: string, turn: Turn): Turns<undefined, Level> {
-    return { name, names: (yield* this.#source.names(turn)).names };
+  *#names(turn: Turn): Turns<undefined, string[]> {
+    return (yield* this.#source.names(turn)).names;
   }
 
   #placed(name: string): boolean {
@@ -117,8 +114,7 @@ class Merge {
       return this.#place(name);
     } catch (error) {
       // A second mount of the same disk is only detected here.
-      if (errorCode(error) !== 'EXDEV') throw error;
-      throw this.#conflict(name, 'is on another disk: unpack into it separately');
+      throw errorCode(error) === 'EXDEV' ? this.#conflict(name, OTHER_DISK) : error;
     }
   }
 
@@ -126,20 +122,16 @@ class Merge {
   #place(name: string): boolean {
     const from = lstatSync(this.#source.at(name));
     const there = lstatSync(this.#target.at(name), { throwIfNoEntry: false });
-    if (from.isDirectory()) {
-      if (there !== undefined) return this.#enter(name, there);
-      if (!this.#isTrial) this.#moveFolder(name, from);
-    } else if (there === undefined) {
-      if (!this.#isTrial) this.#moveNew(name, from);
-    } else this.#meet(name, from, there);
+    if (from.isDirectory() && there !== undefined) return this.#enter(name, there);
+    if (there !== undefined) this.#meet(name, from, there);
+    else if (!this.#isTrial) this.#move(name, from);
     return false;
   }
 
   #enter(name: string, there: Stats): boolean {
     const isFolder = there.isDirectory() && this.#target.enter(name);
     if (!isFolder) throw this.#conflict(name, 'already exists and is not a folder: move it away first');
-    if (there.dev !== this.#device)
-      throw this.#conflict(name, 'is on another disk: unpack into it separately');
+    if (there.dev !== this.#device) throw this.#conflict(name, OTHER_DISK);
     if (!this.#source.enter(name)) throw new Error('an unpacked folder was deleted');
     this.#path = [...this.#path, name];
     return true;
@@ -148,30 +140,26 @@ class Merge {
   /** Handles a file whose path already exists. */
   #meet(name: string, from: Stats, there: Stats): void {
     if (there.isDirectory()) throw this.#conflict(name, 'is a folder: move it away first');
-    if (!this.#options.overwrite) this.#keep(from);
-    else if (!there.isFile())
+    if (!this.#options.overwrite) {
+      this.#result.kept += 1;
+      this.#result.bytes += from.size;
+    } else if (!there.isFile())
       throw this.#conflict(name, 'is not a file: links are not followed, so delete it first');
     else if (!this.#isTrial) this.#replace(name, from, there);
   }
 
-  #keep(from: Stats): void {
-    this.#result.kept += 1;
-    this.#result.bytes += from.size;
-  }
-
-  /** rename(2) replaces a folder only if it is empty. */
-  #moveFolder(name: string, from: Stats): void {
-    renameSync(this.#source.at(name), this.#target.at(name));
-    this.#did(name, from, undefined);
-  }
-
-  /** link(2) never replaces a file, even if one was created a moment ago. */
-  #moveNew(name: string, from: Stats): void {
+  /** Moves an entry to an unused path. */
+  #move(name: string, from: Stats): void {
     const [source, target] = [this.#source.at(name), this.#target.at(name)];
     try {
-      linkSync(source, target);
-      unlinkSync(source);
+      // rename(2) replaces a folder only if it is empty. link(2) replaces no file that was created a moment ago.
+      if (from.isDirectory()) renameSync(source, target);
+      else {
+        linkSync(source, target);
+        unlinkSync(source);
+      }
     } catch (error) {
+      if (from.isDirectory()) throw error;
       if (errorCode(error) === 'EEXIST') {
         this.#met(name, from);
         return;

@@ -3,11 +3,13 @@ import { errorCode } from '../../../lib/errors/errors.js';
 import { isTransient } from '../../../lib/errors/transient.js';
 import { Descent } from '../traversal/descent.js';
 import type { HeldNames } from '../traversal/held-names.js';
-import { createTurn, type ReservationPiece, type Turns } from '../traversal/turn.js';
+import { type ReservationPiece, Turn, type Turns } from '../traversal/turn.js';
 
 export type RemoveOptions = {
   /** The descriptor of the folder, which itself is kept. */
   fd: number;
+  /** An entry of the folder to keep. */
+  except?: string | undefined;
 };
 
 /**
@@ -27,9 +29,12 @@ const MAX_ROUNDS = 5;
  *
  * @throws at the end, the first of the system's errors; a transient error takes precedence
  */
-export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<ReservationPiece, undefined> {
-  const descent = new Descent(fd, { closed: 'opened', names, isOnOneMount: true });
-  const turn = createTurn();
+export function* removeWalk(
+  { fd, except }: RemoveOptions,
+  names?: HeldNames,
+): Turns<ReservationPiece, undefined> {
+  const descent = new Descent(fd, { closed: 'opened', names });
+  const turn = new Turn();
   const gone = { bytes: 0, entries: 0 };
   let fault: unknown;
   const note = (error: unknown): void => {
@@ -56,15 +61,14 @@ export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<Res
     const levels = [unread('', 0)];
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
       const name = level.names.pop();
+      if (name !== undefined && name === except && levels.length === 1) continue;
       if (name === undefined && level.isCut && gone.entries > level.goneBefore) yield* fill(level);
       else if (name === undefined) {
         levels.pop();
         descent.leave();
         if (levels.length > 0) attempt(() => leaveNone(level, levels, descent, gone));
       } else attempt(() => removeOne(name, levels, descent, gone));
-      if (!turn.isOver()) continue;
-      yield taken(gone);
-      turn.begin();
+      if (turn.isOver()) yield* turn.end(taken(gone));
     }
     yield taken(gone);
     if (fault !== undefined) throw fault;

@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, statSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { O_PATH } from '../../../lib/disk/held-folder.js';
 import { Footing } from '../traversal/footing.js';
 import { type ChangedOptions, changedWalk } from './changed-walk.js';
@@ -11,7 +11,7 @@ import type { WalkRequest } from './walk.js';
  * through the daemon's /proc entry, since Node.js cannot pass them. If the host denies that access, the process exits
  * at once.
  */
-setPriority(5);
+setPriority(Math.max(5, getPriority()));
 const held = `/proc/${process.ppid}/fd`;
 statSync(`${held}/0`);
 const footing = new Footing();

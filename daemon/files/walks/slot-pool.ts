@@ -19,12 +19,10 @@ export class SlotPool {
     await Promise.allSettled(pending);
     for (const slot of slots)
       this.#free.set(slot.byteLength, [...(this.#free.get(slot.byteLength) ?? []), slot]);
-    this.#timer ??= setTimeout(() => this.#clear(), IDLE_MS).unref();
+    this.#timer ??= setTimeout(() => {
+      this.#free.clear();
+      this.#timer = undefined;
+    }, IDLE_MS).unref();
     this.#timer.refresh();
-  }
-
-  #clear(): void {
-    this.#free.clear();
-    this.#timer = undefined;
   }
 }

@@ -10,14 +10,14 @@ type Waiting = {
 
 /** A thread or process that runs walks, one turn at a time. */
 export class WalkWorker {
+  /** The container of each unfinished walk, by the id of the walk. */
+  readonly walks = new Map<number, string>();
   readonly #program: WorkerProgram;
   readonly #lateMs: number;
   /** The request that was sent to the worker. Others wait here, so that they can still be withdrawn. */
   #asked: Waiting | undefined;
   #waiting: Waiting[] = [];
   #watch: NodeJS.Timeout | undefined;
-  /** The container of each unfinished walk, by the id of the walk. */
-  readonly #walks = new Map<number, string>();
   #heardAtMs = 0;
   #isReady = false;
   #isEnded = false;
@@ -50,23 +50,6 @@ export class WalkWorker {
     return isAsked && performance.now() - this.#heardAtMs > this.#lateMs;
   }
 
-  get walks(): number {
-    return this.#walks.size;
-  }
-
-  serves(whose: string): boolean {
-    for (const each of this.#walks.values()) if (each === whose) return true;
-    return false;
-  }
-
-  begin(id: number, whose: string): void {
-    this.#walks.set(id, whose);
-  }
-
-  over(id: number): void {
-    this.#walks.delete(id);
-  }
-
   ask(request: WalkRequest): Promise<WalkAnswer> {
     if (this.#isEnded) return Promise.reject(endedEarly());
     return new Promise((resolve, reject) => this.#ask({ request, resolve, reject }));
@@ -74,7 +57,7 @@ export class WalkWorker {
 
   /** Moves all requests to an unused worker, when this one never started up. */
   handOn(other: WalkWorker): void {
-    for (const [id, whose] of this.#walks) other.begin(id, whose);
+    for (const [id, whose] of this.walks) other.walks.set(id, whose);
     for (const waiting of this.#takeAll()) other.#ask(waiting);
   }
 

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { tarWalk } from '../../archives/tar/tar-walk.js';
 import { archiveKindWalk } from '../../archives/unpack/archive-kind.js';
@@ -18,8 +18,9 @@ import { answersOf } from './serve-walks.js';
 import type { WalkRequest } from './walk.js';
 
 /* A worker thread for walks (`walks.ts`). */
-// On Linux this concerns only this thread. The main thread, which serves all requests, has a higher priority.
-setPriority(5);
+// On Linux this concerns only this thread. The main thread, which serves all requests, has a higher priority, unless the
+// daemon itself was started with a lower one, which only root may raise.
+setPriority(Math.max(5, getPriority()));
 const port = parentPort;
 if (port === null) throw new Error('walker must run as a worker thread');
 const names = new HeldNames(undefined, workerData as NamesCounts);

@@ -3,23 +3,14 @@ import { receivedError } from '../../../lib/errors/sent-error.js';
 import { endedEarly } from '../jail/unavailable.js';
 import { SlotPool } from './slot-pool.js';
 import type { WalkAnswer, WalkKind, WalkKinds } from './walk.js';
-import type { WalkWorker } from './walk-worker.js';
-import { WorkerPool } from './worker-pool.js';
+import { WorkerPool, type WorkerPoolOptions } from './worker-pool.js';
 
-export type WalksOptions = {
+export type WalksOptions = Partial<WorkerPoolOptions> & {
   /**
    * The maximum number of walks of each kind, including those that wait for a slow reader. Kinds are separate so that
    * slow readers do not prevent deletions.
    */
   maxWalks?: number;
-  /** The maximum number of responsive workers. At most as many unresponsive ones are kept in addition. */
-  maxWorkers?: number;
-  /** How long a worker may be idle before it is ended. */
-  idleMs?: number;
-  /** A worker that does not reply for this long counts as blocked by a file system. */
-  lateMs?: number;
-  /** Runs the walks of `scanner.ts` in processes; in threads if processes cannot access the daemon's descriptors. */
-  isApart?: boolean;
 };
 
 export type WalkOptions = {
@@ -31,10 +22,8 @@ export type WalkOptions = {
 };
 
 const MAX_WALKS = 64;
-const MAX_WORKERS = 8;
-const IDLE_MS = 30_000;
 /** A turn takes about 20 ms; on a slow disk a single call may take a second. */
-const LATE_MS = 3000;
+const POOL: WorkerPoolOptions = { maxWorkers: 8, idleMs: 30_000, lateMs: 3000, isApart: false };
 
 /**
  * Walks folders in workers, which are started when needed. A synchronous system call in a worker costs a tenth of an
@@ -50,15 +39,9 @@ export class Walks {
   /** The number of running walks, by kind. */
   readonly #counts = new Map<WalkKind, number>();
 
-  constructor({
-    maxWalks = MAX_WALKS,
-    maxWorkers = MAX_WORKERS,
-    idleMs = IDLE_MS,
-    lateMs = LATE_MS,
-    isApart = false,
-  }: WalksOptions = {}) {
+  constructor({ maxWalks = MAX_WALKS, ...pool }: WalksOptions = {}) {
     this.#maxWalks = maxWalks;
-    this.#pool = new WorkerPool({ maxWorkers, idleMs, lateMs, isApart });
+    this.#pool = new WorkerPool({ ...POOL, ...pool });
   }
 
   /**
@@ -110,7 +93,8 @@ export class Walks {
         if (piece !== undefined && !asks) yield piece as NonNullable<typeof piece>;
       }
     } finally {
-      if (!isOver) await stop(held.worker, id, turn);
+      if (!isOver) await turn?.catch(() => undefined);
+      if (!isOver && !held.worker.isEnded) await held.worker.ask({ id, stop: true }).catch(() => undefined);
       this.#counts.set(kind, this.#countOf(kind) - 1);
       held.over();
     }
@@ -142,9 +126,4 @@ export class Walks {
   #countOf(kind: WalkKind): number {
     return this.#counts.get(kind) ?? 0;
   }
-}
-
-async function stop(worker: WalkWorker, id: number, turn: Promise<WalkAnswer> | undefined): Promise<void> {
-  await turn?.catch(() => undefined);
-  if (!worker.isEnded) await worker.ask({ id, stop: true }).catch(() => undefined);
 }

@@ -7,10 +7,11 @@ import { WalkWorker } from './walk-worker.js';
 export type WorkerPoolOptions = {
   /** The maximum number of responsive workers. At most as many unresponsive ones are kept in addition. */
   maxWorkers: number;
+  /** How long a worker may be idle before it is ended. */
   idleMs: number;
-  /** A worker that does not reply for this long counts as blocked by a file system: a turn takes some 20 ms. */
+  /** A worker that does not reply for this long counts as blocked by a file system. */
   lateMs: number;
-  /** Starts processes; threads if a process cannot start up. */
+  /** Runs the walks of `scanner.ts` in processes; in threads if processes cannot access the daemon's descriptors. */
   isApart: boolean;
 };
 
@@ -37,14 +38,18 @@ export class WorkerPool {
   begin(id: number, whose: string): HeldWorker {
     const member = this.#memberFor(whose);
     clearTimeout(member.idle);
-    member.worker.begin(id, whose);
+    member.worker.walks.set(id, whose);
     return {
       get worker() {
         return member.worker;
       },
       over: () => {
-        member.worker.over(id);
-        if (member.worker.walks === 0 && this.#members.has(member)) this.#endLater(member);
+        member.worker.walks.delete(id);
+        if (member.worker.walks.size > 0 || !this.#members.has(member)) return;
+        member.idle = setTimeout(() => {
+          this.#members.delete(member);
+          void member.worker.end();
+        }, this.#options.idleMs).unref();
       },
     };
   }
@@ -60,7 +65,7 @@ export class WorkerPool {
   /** @returns the worker that serves the container, if any @throws DomainError `unavailable` if that worker is late */
   requirePrompt(whose: string): Member | undefined {
     for (const member of this.#members) {
-      if (!member.worker.serves(whose)) continue;
+      if (![...member.worker.walks.values()].includes(whose)) continue;
       if (member.worker.isLate) throw unanswered();
       return member;
     }
@@ -73,13 +78,16 @@ export class WorkerPool {
     if (own !== undefined) return own;
     const members = [...this.#members];
     const prompt = members.filter(({ worker }) => !worker.isLate);
-    const idle = prompt.find(({ worker }) => worker.walks === 0);
+    const idle = prompt.find(({ worker }) => worker.walks.size === 0);
     if (idle !== undefined) return idle;
     if (prompt.length < maxWorkers && members.length < 2 * maxWorkers) return this.#begun();
     const [first, ...others] = prompt;
     if (first === undefined)
       throw unanswered('The file systems of too many containers do not respond. Try again in a moment.');
-    return others.reduce((least, each) => (each.worker.walks < least.worker.walks ? each : least), first);
+    return others.reduce(
+      (least, each) => (each.worker.walks.size < least.worker.walks.size ? each : least),
+      first,
+    );
   }
 
   #begun(): Member {
@@ -123,12 +131,5 @@ export class WorkerPool {
     }
     clearTimeout(member.idle);
     this.#members.delete(member);
-  }
-
-  #endLater(member: Member): void {
-    member.idle = setTimeout(() => {
-      this.#members.delete(member);
-      void member.worker.end();
-    }, this.#options.idleMs).unref();
   }
 }

@@ -74,19 +74,15 @@ export class Credentials {
    * Loads the credentials, and deletes those of containers that were removed while the daemon was stopped.
    */
   static async open(options: CredentialsOptions): Promise<Credentials> {
-    const type = QueryTypes.SELECT as const;
-    const rows = await options.database.sequelize.query<CredentialRow>(
-      `SELECT ${COLUMNS} FROM sftp_credentials`,
-      { type },
-    );
+    const { sequelize } = options.database;
+    const select = { type: QueryTypes.SELECT as const };
+    const rows = await sequelize.query<CredentialRow>(`SELECT ${COLUMNS} FROM sftp_credentials`, select);
     const credentials = new Credentials(options, rows);
-    const orphaned = rows.filter((row) => {
+    for (const row of rows) {
       const container = containerOf(row);
-      return container !== undefined && !options.isThere(container);
-    });
-    for (const { id } of orphaned) {
-      await credentials.#delete(id);
-      credentials.#rows.delete(id);
+      if (container === undefined || options.isThere(container)) continue;
+      await credentials.#delete(row.id);
+      credentials.#rows.delete(row.id);
     }
     return credentials;
   }
@@ -147,9 +143,7 @@ export class Credentials {
   /** Revokes a credential and waits for its sessions to end. @throws DomainError `not_found` */
   async revoke(id: string): Promise<{ id: string; status: 'revoked' }> {
     return this.#inTurn(async () => {
-      if (this.find(id) === undefined) {
-        throw noCredential(id);
-      }
+      if (this.find(id) === undefined) throw noCredential(id);
       await this.#delete(id);
       await this.#options.database.flush();
       await this.#forget(id);

@@ -3,7 +3,8 @@ import { chmodSync, statSync } from 'node:fs';
 import { keepText } from '../../../lib/disk/state-folder.js';
 import { StartError } from '../../../lib/errors/start-error.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import { SshReader, sshString, uint32 } from './ssh-strings.js';
+import { WireReader } from '../protocol/packets/wire-reader.js';
+import { sshString, uint32, unlessBadPacket } from './ssh-strings.js';
 
 /** The key by which clients recognize the daemon. */
 export type HostKey = {
@@ -84,21 +85,29 @@ function makePem(): string {
 
 const publicBlob = (point: Buffer) => Buffer.concat([sshString(TYPE), sshString(point)]);
 
+/** Reads a private key in OpenSSH's format with `read`. Returns undefined if it is none, or damaged. */
+function readKey<T>(pem: string, read: (reader: WireReader) => T): T | undefined {
+  const bytes = Buffer.from(FORM.exec(pem)?.[1] ?? '', 'base64');
+  if (!bytes.toString('latin1').startsWith(MAGIC)) return undefined;
+  return unlessBadPacket(() => read(new WireReader([bytes.subarray(MAGIC.length)])));
+}
+
 /**
  * Describes a valid private key that is not supported. Returns undefined for a damaged key or other content.
  */
 function otherKindOf(pem: string): string | undefined {
-  const bytes = Buffer.from(FORM.exec(pem)?.[1] ?? '', 'base64');
-  if (!bytes.toString('latin1').startsWith(MAGIC)) return kindByNode(pem);
-  const outer = new SshReader(bytes.subarray(MAGIC.length));
-  const cipher = outer.text();
-  outer.text();
-  outer.text();
-  const count = outer.uint32();
-  const type = new SshReader(outer.bytes() ?? Buffer.alloc(0)).text();
-  if (count !== 1 || type === undefined || outer.bytes() === undefined) return undefined;
-  if (cipher !== 'none') return `an ${type} key with a passphrase`;
-  return type === TYPE ? undefined : `an ${type} key`;
+  if (!FORM.test(pem)) return kindByNode(pem);
+  return readKey(pem, (outer) => {
+    const cipher = outer.text();
+    outer.string();
+    outer.string();
+    const count = outer.u32();
+    const type = new WireReader([outer.string()]).text();
+    outer.string();
+    if (count !== 1) return undefined;
+    if (cipher !== 'none') return `an ${type} key with a passphrase`;
+    return type === TYPE ? undefined : `an ${type} key`;
+  });
 }
 
 function kindByNode(pem: string): string | undefined {
@@ -113,23 +122,21 @@ function kindByNode(pem: string): string | undefined {
  * Returns the public key in wire format of a key that `makePem` created, or undefined if the private and
  * public halves do not match.
  */
-function publicKeyOf(pem: string): Buffer | undefined {
-  const bytes = Buffer.from(FORM.exec(pem)?.[1] ?? '', 'base64');
-  if (!bytes.toString('latin1').startsWith(MAGIC)) return undefined;
-  const outer = new SshReader(bytes.subarray(MAGIC.length));
-  const [cipher, kdf, options] = [outer.text(), outer.text(), outer.text()];
-  if (cipher !== 'none' || kdf !== 'none' || options !== '' || outer.uint32() !== 1) return undefined;
-  const blob = outer.bytes();
-  const inner = new SshReader(outer.bytes() ?? Buffer.alloc(0));
-  const [one, other] = [inner.uint32(), inner.uint32()];
-  const isWhole = one === other && inner.text() === TYPE;
-  const point = inner.bytes();
-  const pair = inner.bytes();
-  if (!isWhole || point?.length !== 32 || pair?.length !== 64 || inner.text() === undefined) return undefined;
-  const expected = publicBlob(point);
-  const isOne = pair.subarray(32).equals(point) && pointOf(pair.subarray(0, 32)).equals(point);
-  return isOne && blob?.equals(expected) === true ? expected : undefined;
-}
+const publicKeyOf = (pem: string): Buffer | undefined =>
+  readKey(pem, (outer) => {
+    const [cipher, kdf, options, count] = [outer.text(), outer.text(), outer.text(), outer.u32()];
+    if (cipher !== 'none' || kdf !== 'none' || options !== '' || count !== 1) return undefined;
+    const blob = outer.string();
+    const inner = new WireReader([outer.string()]);
+    const [one, other] = [inner.u32(), inner.u32()];
+    const isWhole = one === other && inner.text() === TYPE;
+    const [point, pair] = [inner.string(), inner.string()];
+    inner.text();
+    if (!isWhole || point.length !== 32 || pair.length !== 64) return undefined;
+    const expected = publicBlob(point);
+    const isOne = pair.subarray(32).equals(point) && pointOf(pair.subarray(0, 32)).equals(point);
+    return isOne && blob.equals(expected) ? expected : undefined;
+  });
 
 /** DER prefix of an ed25519 private key, followed by its 32 bytes (RFC 8410 section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');

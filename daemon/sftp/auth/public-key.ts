@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { DomainError } from '../../../lib/errors/errors.js';
-import { SshReader } from './ssh-strings.js';
+import { WireReader } from '../protocol/packets/wire-reader.js';
+import { unlessBadPacket } from './ssh-strings.js';
 
 const CURVES: Record<string, number> = {
   'ecdsa-sha2-nistp256': 65,
@@ -20,11 +21,11 @@ export function publicKeyLine(text: string): string {
   if (/PRIVATE KEY/.test(text))
     throw refused('is a private key: send the line of the file that ends in .pub');
   const blob = Buffer.from(base64, 'base64');
-  const reader = new SshReader(blob);
-  if (base64 === '' || blob.toString('base64') !== base64 || reader.text() !== type) {
+  const reader = new WireReader([blob]);
+  if (base64 === '' || blob.toString('base64') !== base64 || unlessBadPacket(() => reader.text()) !== type) {
     throw refused('is not in OpenSSH’s format: send a line such as `ssh-ed25519 AAAA...`');
   }
-  if (!isGood(type, reader) || !reader.isAtEnd) {
+  if (unlessBadPacket(() => isGood(type, reader)) !== true || reader.left > 0) {
     throw refused('is not supported: create one of type ed25519, ECDSA, or RSA with at least 2048 bits');
   }
   return `${type} ${base64}`;
@@ -33,15 +34,15 @@ export function publicKeyLine(text: string): string {
 /** Returns the key in wire format. */
 export const publicKeyBlob = (line: string): Buffer => Buffer.from(line.split(' ')[1] ?? '', 'base64');
 
-function isGood(type: string, reader: SshReader): boolean {
-  if (type === 'ssh-ed25519') return reader.bytes()?.length === 32;
-  if (type === 'ssh-rsa') return isGoodRsa(reader.bytes(), reader.bytes());
+function isGood(type: string, reader: WireReader): boolean {
+  if (type === 'ssh-ed25519') return reader.string().length === 32;
+  if (type === 'ssh-rsa') return isGoodRsa(reader.string(), reader.string());
   const length = CURVES[type];
-  return length !== undefined && isGoodPoint(type, reader.text(), reader.bytes(), length);
+  return length !== undefined && isGoodPoint(type, reader.text(), reader.string(), length);
 }
 
-function isGoodRsa(exponent: Buffer | undefined, modulus: Buffer | undefined): boolean {
-  if (exponent === undefined || modulus === undefined || exponent.length > 8) return false;
+function isGoodRsa(exponent: Buffer, modulus: Buffer): boolean {
+  if (exponent.length > 8) return false;
   const [first = 0] = modulus;
   // A positive number whose first bit is set has a leading zero byte (RFC 4251 section 5, mpint).
   const bits = (modulus.length - (first === 0 ? 1 : 0)) * 8;
@@ -49,8 +50,8 @@ function isGoodRsa(exponent: Buffer | undefined, modulus: Buffer | undefined): b
   return isOdd && first < 0x80 && bits >= MIN_RSA_BITS && bits <= MAX_RSA_BITS;
 }
 
-function isGoodPoint(type: string, curve: string | undefined, point: Buffer | undefined, length: number) {
-  if (curve !== type.slice('ecdsa-sha2-'.length) || point?.length !== length || point[0] !== 4) return false;
+function isGoodPoint(type: string, curve: string, point: Buffer, length: number) {
+  if (curve !== type.slice('ecdsa-sha2-'.length) || point.length !== length || point[0] !== 4) return false;
   const half = (length - 1) / 2;
   const x = point.subarray(1, 1 + half).toString('base64url');
   const y = point.subarray(1 + half).toString('base64url');

@@ -1,4 +1,3 @@
-import { andFinally, andThen, type MaybePromise, translateErrors } from '../../../lib/async/maybe-promise.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 import type { OpenFolder } from '../../files/posix/open-folder.js';
@@ -47,24 +46,22 @@ export class Handles {
    * Opens a file or folder and returns its handle. @throws DomainError `rate_limited` if too many are open,
    * `conflict` if the session has ended; any error of `open`
    */
-  add(open: (leave: () => void) => MaybePromise<HandleEntry>): MaybePromise<Buffer> {
+  async add(open: (leave: () => void) => Promise<HandleEntry>): Promise<Buffer> {
     if (this.#entries.size + this.#opening >= MAX_HANDLES) {
       const message = `More than ${MAX_HANDLES} files and folders are open: close some first.`;
       throw new DomainError('rate_limited', message);
     }
     const leave = this.#share.takeHandle();
     this.#opening += 1;
-    const work = () => andThen(open(leave), (entry) => (this.#hasEnded ? refuse(entry) : this.#give(entry)));
-    const release = (error: unknown) => {
+    try {
+      const entry = await open(leave);
+      return this.#hasEnded ? await refuse(entry) : this.#give(entry);
+    } catch (error) {
       leave();
-      return error;
-    };
-    return andFinally(
-      () => translateErrors(work, release),
-      () => {
-        this.#opening -= 1;
-      },
-    );
+      throw error;
+    } finally {
+      this.#opening -= 1;
+    }
   }
 
   #give(entry: HandleEntry): Buffer {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../testing/time/eventually.js';
 import { PacketClient } from '../suites/packet-client.js';
 import { SftpFixture } from '../suites/sftp-fixture.js';
 import { MAX_HANDLES } from './handles.js';
@@ -173,35 +172,6 @@ test('a client that requests a lot and reads nothing uses little memory and is d
   clearInterval(watch);
   expect(most).toBeLessThan(16 * MIB);
   expect(sftp.fixture.held()).toEqual([]);
-});
-
-test('a connection that reads nothing delays its next replies', async () => {
-  writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
-  let drained: (() => void) | undefined;
-  const transport = {
-    writableLength: 0,
-    once: (_: string, listener: () => void) => {
-      drained = listener;
-    },
-  };
-  const client = await PacketClient.begun(sftp, { transport: transport as never });
-  const handle = await client.opened('/large', READ);
-  let answers = 0;
-  const reading = (async () => {
-    while ((await client.reply()) !== undefined) answers += 1;
-  })();
-  transport.writableLength = 2 * MIB;
-  for (let count = 0; count < 100; count += 1) {
-    client.write(client.packet(TYPE.READ).string(handle).u64(0).u32(MAX_DATA_BYTES).packet());
-  }
-  await eventually('the session to wait for the connection', () => drained !== undefined);
-  // The reply to an earlier request may have been sent before the connection was full.
-  expect(answers).toBeLessThanOrEqual(1);
-  transport.writableLength = 0;
-  drained?.();
-  await eventually('the remaining replies', () => answers === 100);
-  client.channel.end();
-  await Promise.all([reading, client.over]);
 });
 
 test('ending a session closes its files and records the transfers', async () => {

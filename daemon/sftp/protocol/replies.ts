@@ -5,7 +5,6 @@ import type { SftpSession } from './sftp-session.js';
 export type RepliesOptions = {
   channel: Writable;
   held: SftpSession['share']['held'];
-  transport: SftpSession['transport'];
   stallMs: number;
   /** Aborts when replies are no longer read. */
   signal: AbortSignal;
@@ -15,8 +14,6 @@ export type RepliesOptions = {
 
 /** Memory of a session for requests in progress and unsent replies. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Bytes that the connection may buffer in addition to its channels. */
-const MAX_UNSENT_BYTES = 1024 * 1024;
 
 /** A reply, with its packet once that is complete, and the bytes held for it. */
 type Reply = { packet: Buffer | undefined; bytes: number };
@@ -108,17 +105,13 @@ export class Replies {
     if (this.#sending !== undefined || next?.packet === undefined) return;
     this.#queue.shift();
     this.#sending = next;
-    const { channel, transport, signal } = this.#options;
+    const { channel, signal } = this.#options;
     if (signal.aborted) {
       this.#sent(next);
       return;
     }
     this.#stalled.refresh();
-    channel.write(next.packet, () => {
-      const isFull = transport !== undefined && transport.writableLength > MAX_UNSENT_BYTES;
-      if (isFull && !signal.aborted) transport.once('drain', () => this.#sent(next));
-      else this.#sent(next);
-    });
+    channel.write(next.packet, () => this.#sent(next));
   }
 
   /** Called when a reply was sent or is no longer read. */

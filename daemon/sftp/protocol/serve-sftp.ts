@@ -10,11 +10,10 @@ import { TYPE } from './packets/numbers.js';
 import { PacketInput } from './packets/packet-input.js';
 import { WireReader } from './packets/wire-reader.js';
 import { Replies } from './replies.js';
-import { unsupported } from './requests/extended-requests.js';
+import { unsupported, versionPacket } from './requests/extended-requests.js';
 import { REQUESTS } from './requests/requests.js';
 import type { SftpChannel, SftpSession } from './sftp-session.js';
-import { faultPacket, refusalPacket } from './status.js';
-import { versionPacket } from './version.js';
+import { errorPacket } from './status.js';
 
 export type { SftpAction, SftpChannel, SftpSession } from './sftp-session.js';
 
@@ -74,7 +73,7 @@ async function closeAll(context: Context, { logger }: SftpSession): Promise<void
 
 async function serveRequests(
   channel: Duplex,
-  { share, transport, stallMs = STALL_MS, logger }: SftpSession,
+  { share, stallMs = STALL_MS, logger }: SftpSession,
   context: Context,
   life: AbortController,
 ): Promise<void> {
@@ -83,14 +82,7 @@ async function serveRequests(
     logger.debug({}, 'SFTP session ended because the client reads no replies');
     life.abort();
   };
-  const replies = new Replies({
-    channel,
-    held: share.held,
-    transport,
-    stallMs,
-    signal: life.signal,
-    onStall,
-  });
+  const replies = new Replies({ channel, held: share.held, stallMs, signal: life.signal, onStall });
   try {
     await readRequests(input, replies, { context, life, logger });
   } catch (error) {
@@ -112,15 +104,23 @@ async function readRequests(
   const first = await input.next();
   if (first === undefined || !(await replies.hold(SMALL_BYTES))) return;
   replies.add(versionPacket(new WireReader(first)), SMALL_BYTES);
-  const toErrorReply = (error: unknown, { type, id }: { type: number; id: number }) => {
+  const errorReply = (error: unknown, { type, id }: TypedRequest) => {
     if (error instanceof BadPacket) {
       logger.debug({ err: error }, GARBAGE);
       life.abort();
     }
-    const refusal = refusalPacket(id, error);
     const isInternal = !(error instanceof DomainError) || isHostFault(error);
     if (isInternal && !life.signal.aborted) logger.warn({ err: error, type }, 'SFTP request failed');
-    return refusal ?? faultPacket(id);
+    return errorPacket(id, error);
+  };
+  /** Handles a request. Never rejects. */
+  const replyTo = (request: TypedRequest): MaybePromise<Buffer> => {
+    try {
+      const reply = (REQUESTS.get(request.type) ?? unsupported)(context, request);
+      return Buffer.isBuffer(reply) ? reply : reply.catch((error: unknown) => errorReply(error, request));
+    } catch (error) {
+      return errorReply(error, request);
+    }
   };
   let lane: number | undefined;
   // Do not await packets that have already arrived: that would slow down all small requests.
@@ -136,22 +136,8 @@ async function readRequests(
     const turn = context.files.turn();
     if (turn !== undefined) await turn;
     if (!(replies.holdNow(held) || (await replies.hold(held)))) break;
-    replies.add(replyTo(context, { type, id, reader }, toErrorReply), held);
+    replies.add(replyTo({ type, id, reader }), held);
   }
 }
 
 type TypedRequest = Request & { type: number };
-
-/** Handles a request. Never rejects. */
-function replyTo(
-  context: Context,
-  request: TypedRequest,
-  toErrorReply: (error: unknown, request: TypedRequest) => Buffer,
-): MaybePromise<Buffer> {
-  try {
-    const reply = (REQUESTS.get(request.type) ?? unsupported)(context, request);
-    return Buffer.isBuffer(reply) ? reply : reply.catch((error: unknown) => toErrorReply(error, request));
-  } catch (error) {
-    return toErrorReply(error, request);
-  }
-}

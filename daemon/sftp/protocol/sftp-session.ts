@@ -31,8 +31,6 @@ export type SftpSession = {
    */
   record(entry: { action: SftpAction; path: string; size: number }): void;
   logger: Pick<Logger, 'debug' | 'warn'>;
-  /** The connection of the channel. While it has unsent data, no more is read from the disk. */
-  transport?: Pick<Duplex, 'writableLength' | 'once' | 'off'>;
   /** How long a client may read nothing, in milliseconds. */
   stallMs?: number;
 };

@@ -1,6 +1,5 @@
 import { FairSemaphore } from '../../../lib/limits/fair-semaphore.js';
 import { descriptorLimit } from '../../../lib/process/descriptors.js';
-import { HeldBytes } from './held-bytes.js';
 
 /** What all sessions of a credential together may take of the daemon. */
 export type Share = {
@@ -27,6 +26,9 @@ const DESCRIPTORS_PER_HANDLE = 2;
 const PART = 4;
 const MIN_HANDLES = 16;
 const MAX_HANDLES = 4096;
+/** Memory of all sessions together, and of all sessions of one credential. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_EACH_BYTES = 16 * 1024 * 1024;
 
 const NO_WAITING = { maxWaiting: 0, maxWaitMs: 0 };
 
@@ -37,8 +39,12 @@ export const affordableHandles = (descriptors = descriptorLimit()): number =>
 /** The shares of all credentials. More sessions do not enlarge a share. */
 export class Shares {
   readonly #handles: FairSemaphore;
-  readonly #held = new HeldBytes();
   readonly #maxEach: number;
+  /** The memory of the daemon that requests in progress and unsent replies take, by credential. */
+  readonly #held = new Map<string, number>();
+  #heldBytes = 0;
+  /** Called when any session releases memory. */
+  #waiting = new Set<() => void>();
 
   /** @param handles open at once; one credential may have half of them */
   constructor(handles = affordableHandles()) {
@@ -54,11 +60,24 @@ export class Shares {
       maxHandles: this.#maxEach,
       takeHandle: () => this.#handles.acquireNow({ group: credential, name: credential }),
       held: {
-        hasSpace: (bytes) => this.#held.hasSpace(credential, bytes),
-        take: (bytes) => this.#held.take(credential, bytes),
-        give: (bytes) => this.#held.take(credential, -bytes),
-        onLess: (wake) => this.#held.onLess(wake),
+        hasSpace: (bytes) =>
+          (this.#held.get(credential) ?? 0) + bytes <= MAX_EACH_BYTES && this.#heldBytes + bytes <= MAX_BYTES,
+        take: (bytes) => this.#hold(credential, bytes),
+        give: (bytes) => {
+          this.#hold(credential, -bytes);
+          const waiting = this.#waiting;
+          this.#waiting = new Set();
+          for (const wake of waiting) wake();
+        },
+        onLess: (wake) => this.#waiting.add(wake),
       },
     };
+  }
+
+  #hold(credential: string, bytes: number): void {
+    this.#heldBytes += bytes;
+    const own = (this.#held.get(credential) ?? 0) + bytes;
+    if (own === 0) this.#held.delete(credential);
+    else this.#held.set(credential, own);
   }
 }

@@ -12,14 +12,11 @@ export const statusPacket = (id: number, status: number, message = SAID[status] 
 
 export const ok = (id: number): Buffer => statusPacket(id, STATUS.OK);
 
-/** Returns the reply to a domain error. Undefined for an internal error, whose details stay in the log. */
-export function refusalPacket(id: number, error: unknown): Buffer | undefined {
-  if (!(error instanceof DomainError)) return undefined;
-  return statusPacket(id, statusOf(error), error.message);
-}
-
-export const faultPacket = (id: number): Buffer =>
-  statusPacket(id, STATUS.FAILURE, 'Internal error. The daemon’s log has the details.');
+/** Returns the reply to an error. The details of an internal error stay in the log. */
+export const errorPacket = (id: number, error: unknown): Buffer =>
+  error instanceof DomainError
+    ? statusPacket(id, statusOf(error), error.message)
+    : statusPacket(id, STATUS.FAILURE, 'Internal error. The daemon’s log has the details.');
 
 function statusOf(error: DomainError): number {
   // The path goes through a file, so the entry does not exist. Clients expect this status.

@@ -30,14 +30,14 @@ type Network = Counts & { waiting: Set<() => void> };
  * prefix.
  */
 export class ConnectionLimiter {
-  readonly max: number;
+  readonly #max: number;
   readonly #tries = new SlidingWindow({ limit: MAX_TRIES, windowMs: TRIES_WINDOW_MS });
   readonly #networks = new Map<string, Network>();
   readonly #total: Counts = { all: 0, beforeLogin: 0 };
   readonly #prefixesBeforeLogin = new PrefixTree();
 
   constructor(max: number) {
-    this.max = max;
+    this.#max = max;
   }
 
   get count(): number {
@@ -52,10 +52,10 @@ export class ConnectionLimiter {
     const network = networkOf(address);
     const now = performance.now();
     const counts = this.#networks.get(network) ?? { all: 0, beforeLogin: 0, waiting: new Set() };
-    const half = maxBeforeLogin(this.max);
+    const half = maxBeforeLogin(this.#max);
     const isFull = counts.all >= half || counts.beforeLogin >= Math.min(MAX_BEFORE_LOGIN_EACH, half);
     if (isFull || this.#tries.waitMs(network, now) > 0) return undefined;
-    if ((this.#total.all >= this.max || this.#total.beforeLogin >= half) && !this.#evictFor(network))
+    if ((this.#total.all >= this.#max || this.#total.beforeLogin >= half) && !this.#evictFor(network))
       return undefined;
     this.#tries.count(network, now);
     this.#networks.set(network, counts);

@@ -60,15 +60,11 @@ export class PacketMemory {
     const packet = block ?? Buffer.allocUnsafe(bytes);
     packet.writeUInt32BE(bytes - LENGTH_BYTES - TAG_BYTES, 0);
     packet.writeUInt8(padding, LENGTH_BYTES);
-    this.#pad(packet, HEAD_BYTES + payloadBytes, padding);
+    // Generating random bytes for each packet took as long as encrypting it.
+    if (this.#random.length < padding) this.#random = randomBytes(RANDOM_BYTES);
+    this.#random.copy(packet, HEAD_BYTES + payloadBytes, 0, padding);
+    this.#random = this.#random.subarray(padding);
     return packet;
-  }
-
-  /** Generating random bytes for each packet took as long as encrypting it. */
-  #pad(packet: Buffer, at: number, bytes: number): void {
-    if (this.#random.length < bytes) this.#random = randomBytes(RANDOM_BYTES);
-    this.#random.copy(packet, at, 0, bytes);
-    this.#random = this.#random.subarray(bytes);
   }
 }
 

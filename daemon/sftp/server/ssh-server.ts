@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import type { Algorithms, Connection as SshClient, Server as SshServer } from 'ssh2';
 import type { Logger } from '../../../lib/logging/logger.js';
@@ -46,27 +47,19 @@ export class ListeningServer {
     this.#net = createServer({ noDelay: true, pauseOnConnect: true }, (socket) => this.#take(socket));
   }
 
-  get isListening(): boolean {
-    return this.#net.listening;
-  }
-
-  get connections(): number {
-    return this.#limiter.count;
-  }
-
-  get maxConnections(): number {
-    return this.#limiter.max;
+  /** The status as the API returns it. */
+  status() {
+    return {
+      running: this.#net.listening,
+      active_connections: this.#limiter.count,
+      max_connections: this.#options.maxConnections,
+    };
   }
 
   /** @throws the system's error */
   async listen({ host, port }: { host: string; port: number }): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#net.once('error', reject);
-      this.#net.listen({ host, port, backlog: BACKLOG }, () => {
-        this.#net.off('error', reject);
-        resolve();
-      });
-    });
+    this.#net.listen({ host, port, backlog: BACKLOG });
+    await once(this.#net, 'listening');
     // Accepting can fail, for example with too many open files. Existing connections continue.
     this.#net.on('error', (error) =>
       this.#options.logger.error({ err: error }, 'cannot accept an SFTP connection'),
@@ -80,10 +73,8 @@ export class ListeningServer {
   }
 
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => {
-      if (this.#net.listening) this.#net.close(() => resolve());
-      else resolve();
-    });
+    // Calls back with an error if the server does not listen.
+    const closed = new Promise<void>((resolve) => this.#net.close(() => resolve()));
     await Promise.all([...this.#connections.values()].map((connection) => connection.end()));
     await closed;
   }

@@ -23,7 +23,7 @@ export async function* readObject(
   { range, signal, patience, logger }: ReadOptions,
 ): AsyncGenerator<Uint8Array> {
   let { start: at, end }: { start: number; end?: number } = range ?? { start: 0 };
-  if (end !== undefined && at >= end) return await requireObject(bucket, name, signal);
+  if (end !== undefined && at >= end && (await bucket.size(name, signal)) === undefined) throw noBackup();
   let etag: string | undefined;
   // Counts consecutive failures, without a byte between them.
   for (let failures = 0; end === undefined || at < end; ) {
@@ -51,8 +51,4 @@ export async function* readObject(
     if (failures === patience.attempts) throw s3Fault(broken, logger);
     await pauseBefore(failures, patience, signal);
   }
-}
-
-async function requireObject(bucket: Bucket, name: string, signal: AbortSignal | undefined): Promise<void> {
-  if ((await bucket.size(name, signal)) === undefined) throw noBackup();
 }

@@ -4,7 +4,7 @@ import type { MaybePromise } from '../../../../lib/async/maybe-promise.js';
 import type { FileCalls, FileStat } from './file-calls.js';
 import type { FileThreads } from './file-threads.js';
 
-const closed = promisify(close);
+const inPool = { close: promisify(close), read: promisify(read), writev: promisify(writev) };
 
 /** Up to this size, a round trip to the file's thread is faster than a call on Node.js's thread pool. */
 const SMALL_BYTES = 64 * 1024;
@@ -65,11 +65,7 @@ export class Descriptor {
 
   async #read(buffer: Buffer, at: number, length: number, position: number): Promise<number> {
     const { fd } = this;
-    if (this.#isPooled(length)) {
-      return new Promise((resolve, reject) => {
-        read(fd, buffer, at, length, position, (error, bytes) => (error ? reject(error) : resolve(bytes)));
-      });
-    }
+    if (this.#isPooled(length)) return (await inPool.read(fd, buffer, at, length, position)).bytesRead;
     const bytes = await this.#call('read', { fd, length, position });
     buffer.set(bytes, at);
     return bytes.length;
@@ -80,7 +76,7 @@ export class Descriptor {
    * @returns the number of bytes written, which may be fewer than given; undefined if the file has been deleted
    */
   async writev(
-    chunks: Buffer[],
+    chunks: Uint8Array[],
     position: number | undefined,
     { unlessDeleted = false }: { unlessDeleted?: boolean } = {},
   ): Promise<number | undefined> {
@@ -89,9 +85,7 @@ export class Descriptor {
     this.#bytes = Math.max(this.#bytes, position ?? this.#bytes) + length;
     if (this.#isPooled(length)) {
       if (unlessDeleted && (await this.stat()).nlink === 0) return undefined;
-      return new Promise((resolve, reject) => {
-        writev(fd, chunks, position ?? null, (error, bytes) => (error ? reject(error) : resolve(bytes)));
-      });
+      return (await inPool.writev(fd, chunks, position)).bytesWritten;
     }
     const bytes = new Uint8Array(length);
     let at = 0;
@@ -117,7 +111,7 @@ export class Descriptor {
   }
 
   async close(): Promise<void> {
-    if (this.#isPooled(this.#bytes)) await closed(this.fd);
+    if (this.#isPooled(this.#bytes)) await inPool.close(this.fd);
     else if (this.#file.isOneOfMany === true) this.#file.threads.closeSoon(this.#file.tenant, this.fd);
     else await this.#call('close', { fd: this.fd });
   }

@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads';
-import { DomainError } from '../../../../lib/errors/errors.js';
+import type { DomainError } from '../../../../lib/errors/errors.js';
 import { receivedError } from '../../../../lib/errors/sent-error.js';
 import { beginWorker } from '../../../../lib/process/worker-program.js';
 import { atMost } from '../../../../lib/time/timed.js';
+import { endedEarly } from '../../jail/unavailable.js';
 import type { FileCallKind, FileCalls, FileReply, FileRequest } from './file-calls.js';
 import { type FileJob, FileQueue } from './file-queue.js';
 import { isFar } from './file-tenant.js';
@@ -270,14 +271,11 @@ export class FileThreads {
     }
     if (this.#closes.has(thread.tenant)) this.#closeLater(CLOSE_MS);
     if (this.#running.size === 0 && this.#queue.isEmpty) {
-      this.#idle ??= setTimeout(() => this.#rest(), IDLE_MS).unref();
+      this.#idle ??= setTimeout(() => {
+        this.#idle = undefined;
+        for (const idle of [...this.#threads]) void this.#end(idle);
+      }, IDLE_MS).unref();
     }
-  }
-
-  /** Ends the threads after they were idle for IDLE_MS. */
-  #rest(): void {
-    this.#idle = undefined;
-    for (const thread of [...this.#threads]) void this.#end(thread);
   }
 
   async #end(thread: Thread): Promise<void> {
@@ -291,9 +289,6 @@ export class FileThreads {
     await thread.worker.terminate();
   }
 }
-
-const endedEarly = (cause?: unknown) =>
-  new DomainError('unavailable', 'The file operation was interrupted. Try again.', { cause });
 
 /** @throws if the host cannot start more threads */
 export const beginFileThread = (): Worker =>

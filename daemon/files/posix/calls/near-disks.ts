@@ -1,3 +1,4 @@
+import { ShortMemory } from '../../../../lib/async/short-memory.js';
 import { parseMounts } from '../../../../lib/disk/mount-table.js';
 
 /**
@@ -17,9 +18,7 @@ const HOLDS_MS = 1000;
  */
 export class NearDisks {
   readonly #table: () => Promise<string>;
-  #seenMs = Number.NEGATIVE_INFINITY;
-  #looking: Promise<void> | undefined;
-  #far: string[] = [];
+  readonly #far = new ShortMemory<string[]>({ forMs: HOLDS_MS, max: 1 });
 
   /**
    * @param table reads /proc/self/mountinfo. This accesses no disk, but waits while another process mounts something.
@@ -30,20 +29,9 @@ export class NearDisks {
 
   /** @param path with links resolved; each character is a byte */
   async isNear(path: string): Promise<boolean> {
-    if (performance.now() - this.#seenMs > HOLDS_MS) {
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = undefined;
-      });
-      await this.#looking;
-    }
+    const far = await this.#far.get('', async () => farMounts(await this.#table()));
     const within = `${path}/`;
-    return !this.#far.some((mount) => within.startsWith(mount));
-  }
-
-  async #look(): Promise<void> {
-    const nowMs = performance.now();
-    this.#far = farMounts(await this.#table());
-    this.#seenMs = nowMs;
+    return !far.some((mount) => within.startsWith(mount));
   }
 }
 

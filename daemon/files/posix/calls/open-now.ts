@@ -63,7 +63,9 @@ export function openNow(options: OpenNowOptions, parents?: HeldParents): OpenedN
   const names = options.path.names.slice(0, -1);
   const parent = parents?.take(names) ?? holdParent(options);
   try {
-    const opened = openIn(parent, options);
+    const { path, access, make } = options;
+    const spot = { at: at(parent, path.names.at(-1) ?? '.'), path };
+    const opened = make === undefined ? openThere(spot, access) : openOrMake(spot, access, make);
     return { ...opened, head: headOf(opened, options.maxHeadBytes) };
   } finally {
     if (parents === undefined) closeSync(parent);
@@ -95,11 +97,6 @@ function holdParent({ folder, path }: OpenNowOptions): number {
     }
   }
   return held;
-}
-
-function openIn(parent: number, { path, access, make }: OpenNowOptions): OpenedNow {
-  const spot = { at: at(parent, path.names.at(-1) ?? '.'), path };
-  return make === undefined ? openThere(spot, access) : openOrMake(spot, access, make);
 }
 
 type Spot = { at: Buffer; path: JailPath };

@@ -38,7 +38,6 @@ export const STATUS = {
   NO_SUCH_FILE: 2,
   PERMISSION_DENIED: 3,
   FAILURE: 4,
-  BAD_MESSAGE: 5,
   OP_UNSUPPORTED: 8,
 } as const;
 

@@ -6,16 +6,13 @@ export class WireReader {
   #part: Buffer = EMPTY;
   #at = 0;
   readonly #rest: Buffer[];
-  #left: number;
+  /** How many bytes are left. */
+  left: number;
 
   /** @param parts the chunks of the packet */
   constructor(parts: readonly Buffer[]) {
     this.#rest = [...parts];
-    this.#left = parts.reduce((all, { length }) => all + length, 0);
-  }
-
-  get left(): number {
-    return this.#left;
+    this.left = parts.reduce((all, { length }) => all + length, 0);
   }
 
   u8(): number {
@@ -38,6 +35,10 @@ export class WireReader {
     const bytes = this.u32();
     const at = this.#pass(bytes);
     return this.#part.subarray(at, at + bytes);
+  }
+
+  text(): string {
+    return this.string().toString('utf8');
   }
 
   /** Returns a string as a list of chunks. */
@@ -65,7 +66,7 @@ export class WireReader {
     }
     const at = this.#at;
     this.#at += bytes;
-    this.#left -= bytes;
+    this.left -= bytes;
     return at;
   }
 
@@ -79,7 +80,7 @@ export class WireReader {
   }
 
   #require(bytes: number): void {
-    if (bytes > this.#left) throw new BadPacket('the packet is shorter than its fields');
+    if (bytes > this.left) throw new BadPacket('the packet is shorter than its fields');
   }
 }
 

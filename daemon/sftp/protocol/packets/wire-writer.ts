@@ -9,10 +9,6 @@ export class WireWriter {
     this.u8(type).u32(id);
   }
 
-  get bytes(): number {
-    return this.#at;
-  }
-
   u8(value: number): this {
     this.#ensureSpace(1);
     this.#at = this.#buffer.writeUInt8(value, this.#at);
@@ -40,14 +36,6 @@ export class WireWriter {
 
   text(value: string): this {
     return this.string(Buffer.from(value));
-  }
-
-  /** Appends what `other` contains after its type and id. */
-  add(other: WireWriter): this {
-    const bytes = other.#buffer.subarray(HEADER_BYTES, other.#at);
-    this.#ensureSpace(bytes.length);
-    this.#at += bytes.copy(this.#buffer, this.#at);
-    return this;
   }
 
   packet(): Buffer {

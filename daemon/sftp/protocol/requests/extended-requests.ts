@@ -1,6 +1,8 @@
 import type { StatsFs } from 'node:fs';
 import { type Handler, readPath } from '../context.js';
-import { MAX_DATA_BYTES, MAX_PACKET_BYTES, STATUS, TYPE } from '../packets/numbers.js';
+import { BadPacket } from '../packets/bad-packet.js';
+import { MAX_DATA_BYTES, MAX_PACKET_BYTES, STATUS, TYPE, VERSION } from '../packets/numbers.js';
+import type { WireReader } from '../packets/wire-reader.js';
 import { WireWriter } from '../packets/wire-writer.js';
 import { ok, statusPacket } from '../status.js';
 import { lsetstat } from './attribute-requests.js';
@@ -40,7 +42,7 @@ function spacePacket(id: number, { bsize, blocks, bfree, bavail, files, ffree }:
 /**
  * Supported extensions by name, with the version that the server announces (OpenSSH's PROTOCOL section 4).
  */
-export const EXTENSIONS: ReadonlyMap<string, { version: string; handler: Handler }> = new Map([
+const EXTENSIONS: ReadonlyMap<string, { version: string; handler: Handler }> = new Map([
   ['posix-rename@openssh.com', { version: '1', handler: posixRename }],
   ['statvfs@openssh.com', { version: '2', handler: statvfs }],
   ['fstatvfs@openssh.com', { version: '2', handler: fstatvfs }],
@@ -48,6 +50,15 @@ export const EXTENSIONS: ReadonlyMap<string, { version: string; handler: Handler
   ['lsetstat@openssh.com', { version: '1', handler: lsetstat }],
   ['limits@openssh.com', { version: '1', handler: limits }],
 ]);
+
+/** Replies to INIT with version 3, whichever version the client asks for. @throws BadPacket */
+export function versionPacket(reader: WireReader): Buffer {
+  if (reader.u8() !== TYPE.INIT) throw new BadPacket('the first packet must be INIT');
+  reader.u32();
+  const writer = new WireWriter(TYPE.VERSION, VERSION);
+  for (const [name, { version }] of EXTENSIONS) writer.text(name).text(version);
+  return writer.packet();
+}
 
 export const extended: Handler = async (context, request) => {
   const handler = EXTENSIONS.get(request.reader.string().toString('latin1'))?.handler;

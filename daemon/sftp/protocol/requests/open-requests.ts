@@ -3,7 +3,6 @@ import type { OpenFlags } from '../../../files/posix/opening.js';
 import { readAttributes } from '../attributes.js';
 import { closeEntry, type Handler, readPath } from '../context.js';
 import { GatheredWrites } from '../gathered-writes.js';
-import type { HandleEntry } from '../handles.js';
 import { OPEN_FLAG, TYPE } from '../packets/numbers.js';
 import { WireWriter } from '../packets/wire-writer.js';
 import { ok } from '../status.js';
@@ -24,19 +23,16 @@ function flagsOf(bits: number): OpenFlags {
   };
 }
 
-export const openFile: Handler = (context, request) => {
+export const openFile: Handler = async (context, request) => {
   const path = readPath(context, request);
   const flags = flagsOf(request.reader.u32());
   const { mode } = readAttributes(request.reader);
-  const handle = context.handles.add((leave) =>
-    andThen(
-      context.files.open(path, { flags, mode, signal: context.signal, session: context.opener }),
-      (open): HandleEntry => ({
-        ...{ kind: 'file', open, leave, writes: new GatheredWrites(open), readBytes: 0, writtenBytes: 0 },
-      }),
-    ),
-  );
-  return andThen(handle, (given) => handlePacket(request.id, given));
+  const handle = await context.handles.add(async (leave) => {
+    const { signal, opener: session } = context;
+    const open = await context.files.open(path, { flags, mode, signal, session });
+    return { kind: 'file', open, leave, writes: new GatheredWrites(open), readBytes: 0, writtenBytes: 0 };
+  });
+  return handlePacket(request.id, handle);
 };
 
 export const openFolder: Handler = async (context, request) => {

@@ -1,0 +1,30 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { AT_ONCE, O_PATH } from '../../../lib/disk/held-folder.js';
+import { GONE, unlessCodeSync } from './unless-code-sync.js';
+
+export type OpenedFileAt = { fd: number; stat: Stats };
+
+/** Opens a regular file; returns undefined for everything else, which is never opened. */
+export function openFileAt(path: string | Buffer): OpenedFileAt | undefined {
+  const held = unlessCodeSync(() => openSync(path, O_PATH | constants.O_NOFOLLOW), GONE);
+  if (held === undefined) return undefined;
+  try {
+    const stat = fstatSync(held);
+    if (!stat.isFile()) return undefined;
+    const fd = unlessCodeSync(() => openSync(`/proc/self/fd/${held}`, constants.O_RDONLY | AT_ONCE), GONE);
+    return fd === undefined ? undefined : { fd, stat };
+  } finally {
+    closeSync(held);
+  }
+}
+
+/** Fills the buffer from a position of a file. @returns the part that was filled; shorter at the end of the file */
+export function readFully(fd: number, into: Buffer, position: number): Buffer {
+  let read = 0;
+  while (read < into.length) {
+    const bytes = readSync(fd, into, read, into.length - read, position + read);
+    if (bytes === 0) break;
+    read += bytes;
+  }
+  return into.subarray(0, read);
+}
