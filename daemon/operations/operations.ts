@@ -1,3 +1,4 @@
+import type { ModelStatic } from 'sequelize';
 import {
   type BackgroundWork,
   createBackgroundWork,
@@ -14,7 +15,7 @@ import { newId } from '../../lib/text/ids.js';
 import type { Clock } from '../../lib/time/clock.js';
 import { type Once, requireSame } from './once.js';
 import { OperationCancelled } from './operation-cancelled.js';
-import { operationRows } from './operation-row.js';
+import { type OperationRow, operationTable } from './operation-row.js';
 import { failLeftovers, prune, rowOf, stored } from './operation-rows.js';
 import type { OperationError, OperationView, OwnedOperation } from './operation-view.js';
 
@@ -86,7 +87,7 @@ const CLOSE_TIMEOUT_MS = 8000;
  * the daemon reads as failed, and the recovery of its domain repairs what it worked on.
  */
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
-  const rows = operationRows(options.database.sequelize);
+  const rows = operationTable.bind(options.database.sequelize);
   const status = options.statusOf('unavailable');
   const interruptedError = {
     error: 'unavailable',
@@ -101,18 +102,14 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
 
 class OperationBook implements Operations {
   readonly #options: OperationsOptions;
-  readonly #rows: ReturnType<typeof operationRows>;
+  readonly #rows: ModelStatic<OperationRow>;
   readonly #work: BackgroundWork<About>;
   /** Finished operations whose end is not stored yet. */
   readonly #unstored = new Map<string, OwnedOperation>();
   readonly #writes: RecordWrites;
   readonly #interruptedError: OperationError;
 
-  constructor(
-    options: OperationsOptions,
-    rows: ReturnType<typeof operationRows>,
-    interruptedError: OperationError,
-  ) {
+  constructor(options: OperationsOptions, rows: ModelStatic<OperationRow>, interruptedError: OperationError) {
     this.#options = options;
     this.#rows = rows;
     this.#interruptedError = interruptedError;

@@ -45,19 +45,19 @@ const kindFaults = (place: string, source: string): string[] =>
 
 const isTest = (place: string): boolean => place.endsWith('.test.ts') || place.includes('/suites/');
 
-/** A row and its migrations are next to the store that owns them, in files with the expected names. */
+/** A table is defined next to the store that owns it, and a migration in a numbered file. */
 function storageFaults(place: string, source: string): string[] {
   if (!/^(panel|daemon)\//.test(place)) return [];
   const changesSchema = /\bschema\.(createTable|addColumn|addIndex|removeColumn|renameColumn)\(/.test(source);
-  const bindsModel = /\btableName: '/.test(source);
+  const definesTable = /\bnew Table\(/.test(source);
   return [
     ...(changesSchema && !/\/\d{4}-[a-z-]+\.ts$/.test(place)
       ? [
-          `${place} changes the schema: do that in <its module>/NNNN-<what>.ts, and list it in the service's migrations.ts`,
+          `${place} changes the schema: do that in NNNN-<what>.ts next to the service's migrations.ts, and list it there`,
         ]
       : []),
-    ...(bindsModel && !place.endsWith('-row.ts')
-      ? [`${place} binds a table: do that in <its module>/<what>-row.ts`]
+    ...(definesTable && !place.endsWith('-row.ts')
+      ? [`${place} defines a table: do that in <its module>/<what>-row.ts`]
       : []),
   ];
 }

@@ -1,79 +1,44 @@
-import type { InferAttributes, InferCreationAttributes } from 'sequelize';
-import { type CreationOptional, DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+import { bigint, flag, integer, json, type RowOf, Table, text } from '../../../lib/database/table.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { RunExit } from '../../runtimes/container-runtime.js';
 import type { ClaimJournal } from './claim-journal.js';
 
-/** A container as it is stored. Times are milliseconds since the Unix epoch. */
-export class ContainerRow extends Model<
-  InferAttributes<ContainerRow>,
-  InferCreationAttributes<ContainerRow>
-> {
-  declare id: string;
-  declare name: string | null;
+export const containerTable = new Table('containers', {
+  id: text(64).key(),
+  /** Null once the container is being removed, so that its name is free. */
+  name: text(255).unique().optional(),
   /** The runtime with which it was installed. */
-  declare runtime: 'docker' | 'process';
-  declare type: string;
-  declare version: string;
-  declare port: number;
-  declare env: Record<string, string>;
-  declare spec: ContainerSpec;
-  declare state: string;
-  declare reason: string | null;
-  declare runId: string | null;
-  declare exit: RunExit | null;
-  declare startedAt: number | null;
-  declare restarts: CreationOptional<number>;
-  declare restartAt: number | null;
-  declare stopBy: number | null;
-  declare stopSent: 'console' | 'signal' | null;
-  declare removeData: CreationOptional<boolean>;
+  runtime: text<'docker' | 'process'>(16),
+  type: text(64),
+  version: text(128),
+  port: integer(),
+  env: json<Record<string, string>>(),
+  spec: json<ContainerSpec>(),
+  state: text(32),
+  reason: text().optional(),
+  runId: text(64).optional(),
+  exit: json<RunExit>().optional(),
+  startedAt: bigint().optional(),
+  restarts: integer().initially(0),
+  restartAt: bigint().optional(),
+  stopBy: bigint().optional(),
+  stopSent: text<'console' | 'signal'>(16).optional(),
+  removeData: flag().initially(false),
   /** The user id that only this container has; null if it never had one. */
-  declare uid: CreationOptional<number | null>;
+  uid: integer().optional(),
   /** The run after which the folder was swept. */
-  declare sweptRun: CreationOptional<string | null>;
-  declare idempotencyKey: CreationOptional<string | null>;
-  declare requestHash: CreationOptional<string | null>;
+  sweptRun: text(64).optional(),
+  idempotencyKey: text(128).optional(),
+  requestHash: text(64).optional(),
   /** The journal of the current work, or of work that was interrupted. */
-  declare journal: ClaimJournal | null;
+  journal: json<ClaimJournal>().optional(),
   /** In bytes. */
-  declare diskLimit: CreationOptional<number | null>;
-  declare diskUsed: CreationOptional<number | null>;
-  declare createdAt: number;
-}
+  diskLimit: bigint().optional(),
+  diskUsed: bigint().optional(),
+  createdAt: bigint(),
+})
+  .uniqueIndex('uid')
+  .uniqueIndex('idempotencyKey');
 
-/** The model, bound to this database: Sequelize keeps bindings on the class, so each database gets its own. */
-export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
-  class BoundRow extends ContainerRow {}
-  return BoundRow.init(
-    {
-      id: { type: DataTypes.STRING(64), primaryKey: true },
-      name: { type: DataTypes.STRING(255), allowNull: true },
-      runtime: { type: DataTypes.STRING(16), allowNull: false },
-      type: { type: DataTypes.STRING(64), allowNull: false },
-      version: { type: DataTypes.STRING(128), allowNull: false },
-      port: { type: DataTypes.INTEGER, allowNull: false },
-      env: { type: DataTypes.JSON, allowNull: false },
-      spec: { type: DataTypes.JSON, allowNull: false },
-      state: { type: DataTypes.STRING(32), allowNull: false },
-      reason: { type: DataTypes.TEXT, allowNull: true },
-      runId: { type: DataTypes.STRING(64), allowNull: true },
-      exit: { type: DataTypes.JSON, allowNull: true },
-      startedAt: { type: DataTypes.BIGINT, allowNull: true },
-      restarts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-      restartAt: { type: DataTypes.BIGINT, allowNull: true },
-      stopBy: { type: DataTypes.BIGINT, allowNull: true },
-      stopSent: { type: DataTypes.STRING(16), allowNull: true },
-      removeData: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      uid: { type: DataTypes.INTEGER, allowNull: true, unique: true },
-      sweptRun: { type: DataTypes.STRING(64), allowNull: true },
-      idempotencyKey: { type: DataTypes.STRING(128), allowNull: true },
-      requestHash: { type: DataTypes.STRING(64), allowNull: true },
-      journal: { type: DataTypes.JSON, allowNull: true, field: 'hold' },
-      diskLimit: { type: DataTypes.BIGINT, allowNull: true },
-      diskUsed: { type: DataTypes.BIGINT, allowNull: true },
-      createdAt: { type: DataTypes.BIGINT, allowNull: false },
-    },
-    { sequelize, modelName: 'container', tableName: 'containers', timestamps: false, underscored: true },
-  );
-}
+/** A container as it is stored. Times are milliseconds since the Unix epoch. */
+export type ContainerRow = RowOf<typeof containerTable>;

@@ -1,3 +1,4 @@
+import type { ModelStatic } from 'sequelize';
 import { atMost } from '../../../lib/async/waker.js';
 import type { Database } from '../../../lib/database/database.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
@@ -7,7 +8,7 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { RunExit } from '../../runtimes/container-runtime.js';
 import type { ClaimJournal } from './claim-journal.js';
-import { containerRows } from './container-row.js';
+import { type ContainerRow, containerTable } from './container-row.js';
 import type { ContainerState } from './container-states.js';
 
 /** A container in memory. Times are milliseconds since the Unix epoch. */
@@ -86,7 +87,7 @@ const INTENT_WAIT_MS = 250;
  */
 export class ContainerStore {
   readonly #database: Database;
-  readonly #rows: ReturnType<typeof containerRows>;
+  readonly #rows: ModelStatic<ContainerRow>;
   readonly #records = new Map<string, ContainerRecord>();
   /** The state reported to clients: as stored, or as it will be stored once the database allows it. */
   readonly #stored = new Map<string, ContainerRecord>();
@@ -98,7 +99,7 @@ export class ContainerStore {
 
   private constructor(database: Database, logger: Logger) {
     this.#database = database;
-    this.#rows = containerRows(database.sequelize);
+    this.#rows = containerTable.bind(database.sequelize);
     this.#writes = new RecordWrites(logger);
   }
 
