@@ -6,7 +6,7 @@ import { storableTime } from '../../lib/time/timestamp.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import { createInsertion } from '../database/prepared-rows.js';
-import { normaliseEmail } from '../identity/users/user.js';
+import { userIdOf } from '../identity/users/stored-users.js';
 import type { AuditRow } from './audit-row.js';
 import type { AuditChange } from './changes.js';
 
@@ -87,7 +87,6 @@ const MAX_WAITING = 1000;
 /** Per statement: a longer transaction would block others. */
 const MAX_DELETED = 10_000;
 const PAGE_ITEMS = 100;
-const USER_OF_EMAIL = 'SELECT id FROM users WHERE email = $1';
 
 export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audit {
   const { auditEntries } = db.models;
@@ -97,15 +96,9 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
 
   const keptSince = () => new Date(clock.now() - keepDays * DAY_MS);
 
-  async function accountOf(email: string | undefined): Promise<string | null> {
-    if (email === undefined) return null;
-    const [user] = await db.select<{ id: string }>(USER_OF_EMAIL, [normaliseEmail(email)]);
-    return user?.id ?? null;
-  }
-
   async function store(row: NewRow, email: string | undefined): Promise<void> {
     try {
-      row.targetId ??= await accountOf(email);
+      if (email !== undefined) row.targetId ??= await userIdOf(db, email);
       await storeWaiting();
       await insert(row);
       tidy();

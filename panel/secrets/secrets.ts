@@ -5,6 +5,7 @@ import { keepSecret, replaceText, requireInstallation } from '../../lib/disk/sta
 import { StartError } from '../../lib/errors/start-error.js';
 import { newSecret } from '../../lib/secrets/secret.js';
 import type { PanelDatabase } from '../database/panel-database.js';
+import { hasUsers } from '../identity/users/stored-users.js';
 import { fingerprintOf, isFingerprintOf } from './fingerprint.js';
 import type { SecretsRow } from './secrets-row.js';
 
@@ -50,11 +51,11 @@ const ROW_ID = 1;
  */
 export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
   const { db } = options;
-  const { secrets, users, nodes } = db.models;
+  const { secrets, nodes } = db.models;
   const known = await secrets.findByPk(ROW_ID);
   const inUse = {
     sessionSecret: known !== null || (await nodes.count()) > 0,
-    passwordPepper: known !== null || (await users.count()) > 0,
+    passwordPepper: known !== null || (await hasUsers(db)),
   };
   const missing = NAMES.filter((name) => inUse[name] && !isAtHand(name, options));
   if (missing.length > 0) throw new StartError(missing.map((name) => lack(name, options)).join('\n'));

@@ -29,6 +29,23 @@ describe('the check of a source file', () => {
     expect(sourceFaults('panel/doors/doors.test.ts', step)).toEqual([]);
   });
 
+  test('allows only the modules of identity to use the models of users and factors', () => {
+    const fault = (place: string) => [
+      `${place} uses a model of panel/identity: call panel/identity/users/stored-users.ts instead`,
+    ];
+    for (const source of [
+      'const { servers, users } = db.models;\n',
+      'const { users } = this.#storage.db.models;\n',
+      'const count = await db.models.secondFactors.count();\n',
+      'const f = ({ models: { passkeys } }: PanelDatabase) => passkeys.count();\n',
+    ]) {
+      expect(sourceFaults('panel/doors/doors.ts', source)).toEqual(fault('panel/doors/doors.ts'));
+      expect(sourceFaults('panel/identity/doors/doors.ts', source)).toEqual([]);
+    }
+    const service = '({ users }: Pick<PanelServices, "users">) => users.list()';
+    expect(sourceFaults('handlers/panel/admin/listUsers.ts', service)).toEqual([]);
+  });
+
   test('rejects more than 300 lines', () => {
     expect(sourceFaults('lib/long.ts', '\n'.repeat(300))).toEqual([]);
     expect(sourceFaults('lib/long.ts', '\n'.repeat(301))).toEqual([

@@ -49,7 +49,7 @@ const isTest = (place: string): boolean => place.endsWith('.test.ts') || place.i
 function storageFaults(place: string, source: string): string[] {
   if (!/^(panel|daemon)\//.test(place)) return [];
   const changesSchema = /\bschema\.(createTable|addColumn|addIndex|removeColumn|renameColumn)\(/.test(source);
-  const definesTable = /\bnew Table\(/.test(source);
+  const definesTable = /\bnew Table\('/.test(source);
   return [
     ...(changesSchema && !/\/\d{4}-[a-z-]+\.ts$/.test(place)
       ? [
@@ -62,6 +62,17 @@ function storageFaults(place: string, source: string): string[] {
   ];
 }
 
+/** The models of users and their factors: other modules call `panel/identity/users/stored-users.ts`. */
+const OF_IDENTITY = '\\b(users|secondFactors|passkeys|firstAdministrator)\\b';
+const USES_IDENTITY = new RegExp(
+  `\\{[^{}]*${OF_IDENTITY}[^{}]*\\} = [\\w.#]*\\.models\\b|\\bmodels: \\{[^{}]*${OF_IDENTITY}|\\.models\\.${OF_IDENTITY}`,
+);
+
+const ownerFaults = (place: string, source: string): string[] =>
+  /^(panel\/(?!identity\/)|apps\/|handlers\/)/.test(place) && USES_IDENTITY.test(source)
+    ? [`${place} uses a model of panel/identity: call panel/identity/users/stored-users.ts instead`]
+    : [];
+
 /** Returns the problems of a source file at this place. */
 export function sourceFaults(place: string, source: string): string[] {
   const lines = source.split('\n').length - 1;
@@ -71,7 +82,10 @@ export function sourceFaults(place: string, source: string): string[] {
     ...(lines > MAX_LINES ? [`${place} has ${lines} lines; split it (${MAX_LINES} at most)`] : []),
     ...(isTest(place)
       ? []
-      : [...messageFaults(place, source), ...kindFaults(place, source), ...storageFaults(place, source)]),
+      : [
+          ...[...messageFaults(place, source), ...kindFaults(place, source)],
+          ...[...storageFaults(place, source), ...ownerFaults(place, source)],
+        ]),
     ...(face !== undefined && isDomain
       ? [
           `${place} infers the type of its interface: declare ${face} as an interface, and document each method`,
