@@ -1,8 +1,8 @@
 import type { Logger } from '../../../lib/logging/logger.js';
-import { isoTime } from '../../../lib/time/clock.js';
 import { type AuditChange, type NoteChanges, named } from '../../audit/changes.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
+import { type View, viewOf } from '../../database/view.js';
 import { ringOf } from '../../secrets/key-ring.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
 import type { NodeRow } from '../client/node-row.js';
@@ -15,17 +15,10 @@ import { createKeyBox } from './sealed-key.js';
 
 export type { NewNode } from './node-records.js';
 
+const FIELDS = ['id', 'name', 'url', 'createdAt', 'status', 'version', 'lastSeenAt', 'local'] as const;
+
 /** A node as shown to administrators, without its key. */
-export type NodeView = {
-  id: string;
-  name: string;
-  url: string;
-  createdAt: string;
-  status: 'online' | 'offline' | 'unknown';
-  version: string | null;
-  lastSeenAt: string | null;
-  local: boolean;
-};
+export type NodeView = View<NodeRow, (typeof FIELDS)[number]>;
 
 export type NodesOptions = Storage & {
   /** `SESSION_SECRET`, with which earlier versions sealed the daemons' keys. */
@@ -169,13 +162,4 @@ const changedFields = (row: NodeRow, { name, url, key }: NodeChanges): AuditChan
 
 const known = ({ version, lastSeenAt, daemonId }: NodeRow) => ({ version, lastSeenAt, daemonId });
 
-const toNode = (row: NodeRow): NodeView => ({
-  id: row.id,
-  name: row.name,
-  url: row.url,
-  createdAt: isoTime(row.createdAt.getTime()),
-  status: row.status,
-  version: row.version,
-  lastSeenAt: row.lastSeenAt && isoTime(row.lastSeenAt.getTime()),
-  local: row.local,
-});
+const toNode = (row: NodeRow): NodeView => viewOf(row, FIELDS);
