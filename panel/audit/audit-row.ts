@@ -4,6 +4,7 @@ import { date, integer, type RowOf, Table, text } from '../../lib/database/table
 export const auditTable = new Table('audit_entries', {
   id: text().key(),
   createdAt: date(),
+  /** The operation name. */
   action: text(),
   outcome: text<'success' | 'failure'>(),
   userId: text().optional(),
@@ -11,7 +12,9 @@ export const auditTable = new Table('audit_entries', {
   address: text().optional(),
   targetId: text().optional(),
   requestId: text().optional(),
+  /** The error code of a failed action. */
   error: text().optional(),
+  /** The number of failures that the entry stands for; null for all other entries. */
   omitted: integer().optional(),
   /** A JSON array of `AuditChange`; null if there are none. */
   changes: text().optional(),
