@@ -3,7 +3,6 @@ import { type AuditChange, type NoteChanges, named } from '../../audit/changes.j
 import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
-import { ringOf } from '../../secrets/key-ring.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
 import type { NodeRow } from '../client/node-row.js';
 import { forgetWithServers } from './forgotten-node.js';
@@ -21,10 +20,8 @@ const FIELDS = ['id', 'name', 'url', 'createdAt', 'status', 'version', 'lastSeen
 export type NodeView = View<NodeRow, (typeof FIELDS)[number]>;
 
 export type NodesOptions = Storage & {
-  /** `SESSION_SECRET`, with which earlier versions sealed the daemons' keys. */
-  secret: string;
-  /** The keys that seal the daemons' keys, newest first; omitted: a key derived from `secret`. */
-  sealingKeys?: readonly string[];
+  /** The keys that seal the daemons' keys, newest first. */
+  sealingKeys: readonly string[];
   connect: ConnectNode;
   /** The id of this panel among the panels of one database. Empty by default, with only one panel. */
   panelId?: string;
@@ -94,10 +91,10 @@ export interface Nodes {
 }
 
 export function createNodes(options: NodesOptions): Nodes {
-  const { db, clock, secret, sealingKeys, connect, panelId = '', logger } = options;
+  const { db, clock, sealingKeys, connect, panelId = '', logger } = options;
   const { nodes } = db.models;
 
-  const box = createKeyBox(ringOf(secret, sealingKeys));
+  const box = createKeyBox(sealingKeys);
   const records = createNodeRecords({ db, clock, box });
   const { find, choose, create, change, destroy } = records;
   const tryKey = createKeyTrial({ connect, clock });
