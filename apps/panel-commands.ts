@@ -9,6 +9,7 @@ import { createUsers, type Users } from '../panel/identity/administration/users.
 import { createNotices } from '../panel/identity/notices/mailed-notices.js';
 import { createResetLinks, type ResetLink } from '../panel/identity/passwords/reset-links.js';
 import { createSessionEnds } from '../panel/identity/sessions/session-ends.js';
+import { hasUsers } from '../panel/identity/users/stored-users.js';
 import { createLeftMails } from '../panel/mail/left-mails.js';
 import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
 import { requireSecrets, takeSecrets } from '../panel/secrets/secrets.js';
@@ -57,7 +58,7 @@ export async function withPanelCommands<T>(
         throw new DomainError('conflict', 'Another link was created at the same moment. Try again.');
       },
       async setupUrls() {
-        if ((await db.models.users.count()) === 0) return setupUrlsOf(config.reachedAt, token);
+        if (!(await hasUsers(db))) return setupUrlsOf(config.reachedAt, token);
         throw new DomainError(
           'conflict',
           `A user already exists. Sign in at ${publicUrl}, or create another administrator with \`berth panel user create EMAIL --admin\`.`,

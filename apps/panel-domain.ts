@@ -37,7 +37,6 @@ import { createVerifiedFetch } from '../panel/nodes/client/verified-fetch.js';
 import { createNodes } from '../panel/nodes/registry/nodes.js';
 import { takePanelId } from '../panel/nodes/registry/panel-id.js';
 import { resealKeys } from '../panel/nodes/registry/reseal-keys.js';
-import { ringOf } from '../panel/secrets/key-ring.js';
 import type { Secrets } from '../panel/secrets/secrets.js';
 import { createSetupToken, type SetupToken } from '../panel/secrets/setup-token.js';
 import { createRetainedData } from '../panel/servers/lifecycle/retained-data.js';
@@ -69,8 +68,8 @@ export async function openPanelDomain(
 ): Promise<{ services: PanelServices; setupToken: SetupToken | null }> {
   const secret = secrets.sessionSecret;
   const { db, logger, sealingKeys } = basics;
-  const ring = ringOf(secret, sealingKeys);
-  const sealedAnew = (await resealKeys(db, ring, logger)) + (await resealSecrets(db, ring, logger));
+  const sealedAnew =
+    (await resealKeys(db, sealingKeys, logger)) + (await resealSecrets(db, sealingKeys, logger));
   if (sealedAnew > 0) logger.info({ values: sealedAnew }, 'resealed stored secrets with the newest key');
   const { isAsked, ...how } = config.setupToken;
   const setupToken = isAsked ? createSetupToken({ ...basics, secret, ...how }) : null;
@@ -89,7 +88,7 @@ export async function openPanelDomain(
   const breachedPasswords = path === undefined ? undefined : createBreachedPasswords({ path, logger });
   const ways = { passwords, breachedPasswords, sessions, secret, setupToken };
   const persons = createPeople(config, { ...basics, ...ways, settings, post, notices });
-  const serving = await openServers(config, { ...basics, secret }, own);
+  const serving = await openServers(config, basics, own);
   const services: PanelServices = {
     health: createHealth(basics),
     settings,
@@ -144,7 +143,7 @@ function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics) {
 /** Opens the nodes and the servers on them. */
 async function openServers(
   config: PanelConfig,
-  basics: Stored & { secret: string; sealingKeys: readonly string[] },
+  basics: Stored & { sealingKeys: readonly string[] },
   own: Own,
 ): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'retainedData'>> {
   const { logger } = basics;

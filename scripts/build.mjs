@@ -14,17 +14,7 @@ import { updateHandlerMap } from './update-handler-map.mjs';
  */
 const root = join(import.meta.dirname, '..');
 /** Sequelize loads the driver of a dialect by name at run time. */
-const external = [
-  'sqlite3',
-  'pg',
-  'pg-hstore',
-  'bcrypt',
-  'dockerode',
-  'ssh2',
-  'umzug',
-  '@aws-sdk/*',
-  '@zxcvbn-ts/*',
-];
+const external = ['sqlite3', 'pg', 'pg-hstore', 'bcrypt', 'dockerode', 'ssh2', '@aws-sdk/*', '@zxcvbn-ts/*'];
 /** Error codes of a disk that rejects writes. */
 const REFUSALS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
 /** `npm start` first builds, but uses the existing build if the new one cannot be written. */

@@ -19,7 +19,7 @@ describe('uploaded backups', () => {
   beforeAll(async () => {
     fixture = await openBackupFixture({ DAEMON_MAX_UPLOAD_SIZE: String(4 * MIB) });
     id = await fixture.installed('world');
-    cpSync(join(packageRoot(), 'node_modules', 'umzug'), fixture.at(id, 'modules'), { recursive: true });
+    cpSync(join(packageRoot(), 'node_modules', 'yaml'), fixture.at(id, 'modules'), { recursive: true });
     symlinkSync('/etc/passwd', fixture.at(id, 'link'));
   });
   afterAll(() => fixture?.daemon.stop());

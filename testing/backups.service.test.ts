@@ -20,7 +20,7 @@ describe('backups', () => {
     fixture = await openBackupFixture();
     id = await fixture.installed('world');
     const at = (name: string) => fixture.at(id, name);
-    cpSync(join(packageRoot(), 'node_modules', 'umzug'), at('modules'), {
+    cpSync(join(packageRoot(), 'node_modules', 'yaml'), at('modules'), {
       recursive: true,
       preserveTimestamps: true,
     });

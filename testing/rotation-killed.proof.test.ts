@@ -9,7 +9,6 @@ import { newId } from '../lib/text/ids.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 import { createKeyBox, type KeyBox } from '../panel/nodes/registry/sealed-key.js';
 import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
-import { ringOf } from '../panel/secrets/key-ring.js';
 import { BerthProcess, berthEnvironment, compiledCommand } from './berth/berth-process.js';
 import { type OddNode, refuse, startOddNode, wellBehaved } from './network/odd-node.js';
 
@@ -131,7 +130,7 @@ async function withNodes<T>(
   work: (nodes: PanelDatabase['models']['nodes'], box: KeyBox) => Promise<T>,
 ): Promise<T> {
   const db = await openPanelDatabase(join(folder(), 'panel.sqlite'));
-  const box = createKeyBox(ringOf(textOf('session-secret'), textOf('sealing-keys').split(/\s+/)));
+  const box = createKeyBox(textOf('sealing-keys').split(/\s+/));
   return work(db.models.nodes, box).finally(() => db.close());
 }
 

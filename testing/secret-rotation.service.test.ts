@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readPanelConfig } from '../config/index.js';
-import { createSealer } from '../lib/secrets/sealed-text.js';
 import { newSecret } from '../lib/secrets/secret.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 import { openPanelDatabase } from '../panel/schema/open-panel-database.js';
@@ -83,21 +82,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     expect(seen.body).toMatchObject({ status: 'online' });
   }
 
-  /** Restores the state of the database and the folder before sealing keys existed. */
-  const asBefore = () =>
-    withDatabase(async ({ models }) => {
-      const secret = textOf(secretFile());
-      rmSync(keyFile());
-      await models.secrets.update({ sealingKey: null, sealedKeys: null }, { where: {} });
-      const sealedSecret = createSealer(secret, 'berth one-time codes').seal(totp, userId);
-      await models.secondFactors.update({ sealedSecret }, { where: { userId } });
-      const place = `${nodeId} ${new URL(node.url).origin}`;
-      const sealedKey = `v2.${createSealer(secret, 'berth node keys').seal('the-key-of-the-daemon-in-the-attic', place)}`;
-      await models.nodes.update({ sealedKey }, { where: { id: nodeId } });
-    });
-
-  test('a new SESSION_SECRET ends the sessions and nothing else, even after an upgrade', async () => {
-    await panel.restart(asBefore);
+  test('a new SESSION_SECRET ends the sessions and nothing else', async () => {
     for (const value of await sealed()) expect(value).toMatch(/^v3\.[0-9a-f]{16}\./);
     await expectAllReadable(0);
     const former = textOf(secretFile());
@@ -118,20 +103,6 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       writeFileSync(secretFile(), `${newSecret()}\n`);
       const said = await withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
       expect(said).toBe('The database now accepts this SESSION_SECRET: all users are signed out.');
-    });
-    await expectAllReadable(0);
-  });
-
-  test('values that an earlier version encrypted are listed before they are lost with their secret', async () => {
-    await panel.restart(async () => {
-      await asBefore();
-      const former = textOf(secretFile());
-      writeFileSync(secretFile(), `${newSecret()}\n`);
-      const accept = () =>
-        withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
-      expect(await accept()).toContain('sealed 1 node keys and 1 one-time code secrets');
-      writeFileSync(secretFile(), `${former}\n`);
-      await accept();
     });
     await expectAllReadable(0);
   });

@@ -1,19 +1,6 @@
 import { fingerprintOf } from '../../lib/secrets/identity-proof.js';
 import { hashSecret } from '../../lib/secrets/secret.js';
-
-export type StoredKey = {
-  id: string;
-  name: string;
-  permissions: string;
-  /** A JSON list of ids, or null for all. */
-  containers: string | null;
-  secret_hash: string;
-  /** Null for a key that was created before hints existed. */
-  hint: string | null;
-  created_at: number;
-  last_used_at: number | null;
-  expires_at: number | null;
-};
+import type { StoredKey } from './key-row.js';
 
 export type KeyRow = Omit<StoredKey, 'permissions' | 'containers'> & {
   permissions: string[];

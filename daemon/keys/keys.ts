@@ -7,7 +7,8 @@ import { newId } from '../../lib/text/ids.js';
 import { isVisibleText, NOT_VISIBLE } from '../../lib/text/visible-text.js';
 import type { Clock } from '../../lib/time/clock.js';
 import { isoTime } from '../../lib/time/clock.js';
-import { hintOf, type KeyRow, KeyTable, readLists, type StoredKey } from './key-table.js';
+import type { StoredKey } from './key-row.js';
+import { hintOf, type KeyRow, KeyTable, readLists } from './key-table.js';
 import { assertPermissions } from './permissions.js';
 
 /** A key without its secret, which is only returned when it is created. */

@@ -1,38 +1,16 @@
-import type { InferAttributes, InferCreationAttributes } from 'sequelize';
-import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
-import type { OperationError, OperationView } from './operation-view.js';
+import { bigint, json, type RowOf, Table, text } from '../../lib/database/table.js';
+
+export const operationTable = new Table('operations', {
+  id: text(64).key(),
+  operation: text(64),
+  containerId: text(64).optional(),
+  keyId: text(64).optional(),
+  status: text<'running' | 'completed' | 'failed' | 'cancelled'>(16),
+  result: json<Record<string, unknown>>().optional(),
+  error: json<{ error: string; message: string; status: number }>().optional(),
+  createdAt: bigint(),
+  finishedAt: bigint().optional(),
+}).index('finishedAt');
 
 /** A stored operation. Times are in milliseconds since the Unix epoch. */
-export class OperationRow extends Model<
-  InferAttributes<OperationRow>,
-  InferCreationAttributes<OperationRow>
-> {
-  declare id: string;
-  declare operation: string;
-  declare containerId: string | null;
-  declare keyId: string | null;
-  declare status: OperationView['status'];
-  declare result: OperationView['result'];
-  declare error: OperationError | null;
-  declare createdAt: number;
-  declare finishedAt: number | null;
-}
-
-/** Returns the model for this database. */
-export function operationRows(sequelize: Sequelize): ModelStatic<OperationRow> {
-  class BoundRow extends OperationRow {}
-  return BoundRow.init(
-    {
-      id: { type: DataTypes.STRING(64), primaryKey: true },
-      operation: { type: DataTypes.STRING(64), allowNull: false },
-      containerId: { type: DataTypes.STRING(64), allowNull: true },
-      keyId: { type: DataTypes.STRING(64), allowNull: true },
-      status: { type: DataTypes.STRING(16), allowNull: false },
-      result: { type: DataTypes.JSON, allowNull: true },
-      error: { type: DataTypes.JSON, allowNull: true },
-      createdAt: { type: DataTypes.BIGINT, allowNull: false },
-      finishedAt: { type: DataTypes.BIGINT, allowNull: true },
-    },
-    { sequelize, modelName: 'operation', tableName: 'operations', timestamps: false, underscored: true },
-  );
-}
+export type OperationRow = RowOf<typeof operationTable>;

@@ -1,6 +1,6 @@
-import { Op } from 'sequelize';
+import { type ModelStatic, Op } from 'sequelize';
 import { DomainError } from '../../lib/errors/errors.js';
-import type { OperationRow, operationRows } from './operation-row.js';
+import type { OperationRow } from './operation-row.js';
 import type { OperationError, OperationView, OwnedOperation } from './operation-view.js';
 
 const MAX_FINISHED = 1000;
@@ -20,7 +20,7 @@ export const rowOf = (view: OperationView) => ({
  * failed.
  */
 export async function stored(
-  rows: ReturnType<typeof operationRows>,
+  rows: ModelStatic<OperationRow>,
   id: string,
   cutShort: OperationError,
 ): Promise<OwnedOperation> {
@@ -44,7 +44,7 @@ const viewOf = (row: OperationRow): OperationView => ({
   error: row.error,
 });
 
-export async function prune(rows: ReturnType<typeof operationRows>, nowMs: number): Promise<void> {
+export async function prune(rows: ModelStatic<OperationRow>, nowMs: number): Promise<void> {
   await rows.destroy({ where: { finishedAt: { [Op.lt]: nowMs - KEEP_FINISHED_MS } } });
   const oldest = await rows.findOne({
     where: { finishedAt: { [Op.ne]: null } },

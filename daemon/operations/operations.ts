@@ -1,3 +1,4 @@
+import type { ModelStatic } from 'sequelize';
 import {
   type BackgroundWork,
   createBackgroundWork,
@@ -14,7 +15,7 @@ import { newId } from '../../lib/text/ids.js';
 import type { Clock } from '../../lib/time/clock.js';
 import { type Once, requireSame } from './once.js';
 import { OperationCancelled } from './operation-cancelled.js';
-import { operationRows } from './operation-row.js';
+import { type OperationRow, operationTable } from './operation-row.js';
 import { prune, rowOf, stored } from './operation-rows.js';
 import type { OperationError, OperationView, OwnedOperation } from './operation-view.js';
 
@@ -56,7 +57,7 @@ const CLOSE_TIMEOUT_MS = 8000;
  */
 export class Operations {
   readonly #options: OperationsOptions;
-  readonly #rows: ReturnType<typeof operationRows>;
+  readonly #rows: ModelStatic<OperationRow>;
   readonly #work: BackgroundWork<About>;
   /** Finished operations whose end is not stored yet. */
   readonly #unstored = new Map<string, OwnedOperation>();
@@ -65,7 +66,7 @@ export class Operations {
 
   private constructor(options: OperationsOptions) {
     this.#options = options;
-    this.#rows = operationRows(options.database.sequelize);
+    this.#rows = operationTable.bind(options.database.sequelize);
     const message = 'The daemon stopped during the operation.';
     this.#interruptedError = { error: 'unavailable', message, status: options.statusOf('unavailable') };
     const { logger } = options;

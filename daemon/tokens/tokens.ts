@@ -9,6 +9,7 @@ import { type DaemonCaller, toCaller } from '../caller.js';
 import type { Keys } from '../keys/keys.js';
 import type { PermissionOf } from '../operations/operation-permissions.js';
 import { lifeOf, PURPOSES, type TokenPurpose } from './token-purpose.js';
+import type { TokenRow } from './token-row.js';
 import { type TokenUse, tokenUsesOf } from './token-uses.js';
 
 /** The parameters that name the resource of a token, by their names in the API document (`x-token`). */
@@ -62,8 +63,6 @@ export type TokensOptions = {
   /** Tokens of a purpose without a target are not implemented yet, and give access to nothing. */
   targets: Partial<Record<TokenPurpose, TokenTarget>>;
 };
-
-type Row = { resource: string; key_id: string; permissions: string };
 
 const MAX_TOKENS_PER_KEY = 10_000;
 const FULL_RETRY_AFTER_S = 60;
@@ -119,7 +118,7 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
       const use = byOpener.get(operationId);
       const resource = use && canonicalOf(use, targets[use.purpose], parameters);
       if (resource === undefined) return null;
-      const [row] = await sequelize.query<Row>(
+      const [row] = await sequelize.query<Pick<TokenRow, 'resource' | 'key_id' | 'permissions'>>(
         'SELECT resource, key_id, permissions FROM tokens WHERE secret_hash = $1 AND purpose = $2 AND expires_at > $3',
         { type: QueryTypes.SELECT, bind: [hashSecret(token), use?.purpose, clock.now()] },
       );

@@ -55,7 +55,8 @@ export type Database = {
 export type DatabaseOptions = {
   /** The path of an SQLite file, or a `postgres://` URL. */
   location: string;
-  migrations: Migration[];
+  /** In order. The first creates all tables. */
+  migrations: readonly Migration[];
   logger?: Logger | undefined;
 };
 
@@ -64,17 +65,17 @@ const MIGRATION_WAIT_MS = 30_000;
 /**
  * Opens the database and migrates its schema. Several processes may do so at the same time. From then on, errors of the storage
  * are DomainErrors `disk_full` or `unavailable`, and on SQLite a reserve keeps disk space for the database.
- * @throws StartError if the database is unreachable, is damaged, or was migrated by a newer version of this program
+ * @throws StartError if the database is unreachable, is damaged, or was written by another version of this program
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { location, migrations, logger } = options;
   const postgres = /^postgres(ql)?:\/\//.test(location);
   const reserve = postgres ? undefined : new Reserve({ folder: join(dirname(location), 'reserve'), logger });
-  if (postgres) await migratePostgres(location, migrations, logger);
+  if (postgres) await migratePostgres(location, migrations);
   const sequelize = postgres ? await openPostgres(location) : await openSqlite(location, reserve);
   guardQueries(sequelize, reserve);
   try {
-    if (!postgres) await migrateSqlite({ location, sequelize, reserve, migrations, logger });
+    if (!postgres) await migrateSqlite({ location, sequelize, reserve, migrations });
   } catch (error) {
     await sequelize.close();
     reserve?.close();
@@ -214,14 +215,10 @@ async function createWhole(file: string): Promise<void> {
 const damaged = (file: string, fault: string, cause?: unknown) =>
   new StartError(`${file} is damaged (${fault}): restore a copy of it, then start again.`, { cause });
 
-const migratePostgres = (
-  location: string,
-  migrations: readonly Migration[],
-  logger: Logger | undefined,
-): Promise<void> =>
+const migratePostgres = (location: string, migrations: readonly Migration[]): Promise<void> =>
   lockedOnPostgres(location, (opened) => {
     const inTransaction: InTransaction = (work) => opened.transaction(work);
-    return runMigrations(opened, migrations, { name: POSTGRES_NAME, inTransaction, logger });
+    return runMigrations(opened, migrations, { name: POSTGRES_NAME, inTransaction });
   });
 
 type Migrating = {
@@ -229,14 +226,13 @@ type Migrating = {
   sequelize: Sequelize;
   reserve: Reserve | undefined;
   migrations: readonly Migration[];
-  logger: Logger | undefined;
 };
 
-function migrateSqlite({ location, sequelize, reserve, migrations, logger }: Migrating): Promise<void> {
+function migrateSqlite({ location, sequelize, reserve, migrations }: Migrating): Promise<void> {
   const type = Transaction.TYPES.IMMEDIATE;
   const inTransaction: InTransaction = (work) =>
     withReserve(reserve, () => sequelize.transaction({ type }, work).catch(translateDatabase(reserve)));
-  const migrate = () => runMigrations(sequelize, migrations, { name: location, inTransaction, logger });
+  const migrate = () => runMigrations(sequelize, migrations, { name: location, inTransaction });
   return lockedByFile(`${location}.migrating`, migrate, reserve);
 }
 

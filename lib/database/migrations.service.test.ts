@@ -31,7 +31,15 @@ const interrupted: Migration = {
     throw new Error('interrupted');
   },
 };
-const all = [things, colours];
+/** The first migration of a later version: it creates the tables with the changes of the second. */
+const current: Migration = {
+  ...things,
+  async up(schema) {
+    await things.up(schema);
+    await colours.up(schema);
+  },
+};
+const all = [current, colours];
 
 const rowsOf = ({ sequelize }: Database, sql: string) => sequelize.query(sql, { type: QueryTypes.SELECT });
 
@@ -55,7 +63,50 @@ function interruptedSteps(locationOf: () => string): void {
     await expectWhole(location);
   });
 
-  test('runs each step once when several processes start on an empty database together', async () => {
+  test('creates a new database with the first migration only, and records all', async () => {
+    const location = locationOf();
+    await (await openDatabase({ location, migrations: all })).close();
+    await expectWhole(location);
+  });
+
+  test('refuses a database from before the first release in one sentence, and leaves it as it is', async () => {
+    const location = locationOf();
+    const earlier = [things, { name: '0002-cars', up: async () => undefined }];
+    await (await openDatabase({ location, migrations: earlier })).close();
+    const initial = { ...current, name: '0001-initial' };
+    await expect(openDatabase({ location, migrations: [initial] })).rejects.toThrow(
+      /^(\/.+state\.sqlite|The database of DATABASE_URL) was created before the first release of Berth and cannot be upgraded \(its migration 0001-things is unknown\): keep it elsewhere, and start with an empty database\.$/,
+    );
+    const database = await openDatabase({ location, migrations: earlier });
+    expect(await rowsOf(database, 'SELECT name FROM migrations ORDER BY name')).toEqual(
+      earlier.map(({ name }) => ({ name })),
+    );
+    expect(await database.sequelize.getQueryInterface().showAllTables()).toHaveLength(2);
+    await database.close();
+  });
+
+  test('refuses a database of a newer version', async () => {
+    const location = locationOf();
+    const newer = [...all, { name: '0003-teleport', up: async () => undefined }];
+    await (await openDatabase({ location, migrations: newer })).close();
+    await expect(openDatabase({ location, migrations: all })).rejects.toThrow(
+      'was written by a newer version of Berth (its migration 0003-teleport is unknown): start that version again.',
+    );
+  });
+
+  test('names a migration that fails and a way out', async () => {
+    const location = locationOf();
+    await (await openDatabase({ location, migrations: [things] })).close();
+    const again: Migration = {
+      name: '0002-again',
+      up: async (schema) => void (await schema.sequelize.query('CREATE TABLE things (id INTEGER)')),
+    };
+    await expect(openDatabase({ location, migrations: [things, again] })).rejects.toThrow(
+      /cannot be migrated: the migration 0002-again failed \(.*things.* already exists\)\. Restore the backup of the database from before the upgrade, and start again\.$/,
+    );
+  });
+
+  test('runs each migration once when several processes start on an empty database together', async () => {
     const location = locationOf();
     const starts = [1, 2, 3, 4].map(() => openDatabase({ location, migrations: all }));
     for (const database of await Promise.all(starts)) await database.close();

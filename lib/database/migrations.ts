@@ -9,98 +9,67 @@ import {
 } from 'sequelize';
 import { StartError } from '../errors/start-error.js';
 import { storageFaultOf } from '../errors/storage-error.js';
-import type { Logger } from '../logging/logger.js';
-import { repeatable } from './repeatable-schema.js';
 
-/** One step of the schema. Names begin with its number and never change once released. */
+/** One change of the schema. Names begin with its number and never change once released. */
 export type Migration = {
   /** `NNNN-what-it-does`, the name of its file. */
   name: string;
-  /** A former name, which databases may have recorded. */
-  formerly?: string;
   up: (schema: QueryInterface) => Promise<void>;
 };
 
 /** Runs the work in one transaction: either all of it is stored or nothing. */
 export type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>;
 
-/** The table that records completed steps. */
+/** The table that records completed migrations. */
 export const MIGRATIONS_TABLE = 'migrations';
 
-export type MigrationOptions = {
-  name: string;
-  inTransaction: InTransaction;
-  logger?: Logger | undefined;
-};
+export type MigrationOptions = { name: string; inTransaction: InTransaction };
 
 const TABLE = MIGRATIONS_TABLE;
 
 /**
- * Brings the schema up to date. Each step and the record that it is done are one transaction, so that a process that is
- * killed at any moment leaves either both or neither. The caller holds a lock against other processes.
- *
- * A kill of an earlier version can have left a step half-done. So a step that fails is retried once, without the changes that
- * the database already has.
+ * Brings the schema up to date. The first migration creates all tables as they are now, so a new database needs no other one:
+ * they are recorded as done. A migration and its record are one transaction, so that a process that is killed at any moment
+ * leaves either both or neither. The caller holds a lock against other processes.
  *
  * @param name the name of the database in error messages
- * @throws StartError if a newer version of this program has written the database, or if a step fails both times
+ * @throws StartError if another version of this program has written the database, or if a migration fails
  */
 export async function runMigrations(
   sequelize: Sequelize,
   migrations: readonly Migration[],
-  { name, inTransaction, logger }: MigrationOptions,
+  { name, inTransaction }: MigrationOptions,
 ): Promise<void> {
-  const done = await migrationsDone(sequelize, migrations);
-  const newer = [...done].find((step) => migrations.every((migration) => migration.name !== step));
-  if (newer !== undefined) {
-    throw new StartError(
-      `${name} was written by a newer version of Berth (its migration ${newer} is unknown): start that version again.`,
-    );
-  }
-  if (migrations.every((migration) => done.has(migration.name))) return;
-  // Loaded on demand, because it costs a start 0.2 s and 8 MB.
-  const { Umzug } = await import('umzug');
-  const umzug = new Umzug({
-    migrations: migrations.map(({ name, up }) => ({ name, up: () => complete(name, up) })),
-    storage: {
-      executed: async () => [...done],
-      // The step has written its record already, in its own transaction.
-      logMigration: async () => undefined,
-      unlogMigration: async () => undefined,
-    },
-    logger: undefined,
-  });
-  await umzug.up().catch((error: Error) => {
-    // umzug wraps the errors of steps.
-    throw error.cause instanceof StartError ? error.cause : error;
-  });
-
-  async function complete(step: string, up: Migration['up']): Promise<void> {
-    try {
-      await inTransaction(whole(step, up));
-    } catch (error) {
-      if (!isRefusedChange(error)) throw error;
-      await inTransaction(whole(step, (schema) => up(repeatable(schema)))).catch((cause: unknown) => {
-        throw isRefusedChange(cause) ? unfinished(name, step, cause) : cause;
-      });
-      logger?.warn(
-        { step },
-        'completed a step of the schema that an interrupted upgrade had left unfinished',
-      );
-    }
-  }
-
-  function whole(step: string, up: Migration['up']) {
-    return async (transaction: Transaction): Promise<void> => {
+  const done = await migrationsDone(sequelize);
+  const unknown = [...done].find((step) => migrations.every((migration) => migration.name !== step));
+  if (unknown !== undefined) throw foreign(name, unknown, done.has(migrations[0]?.name ?? ''));
+  const isNew = done.size === 0;
+  const pending = isNew ? migrations.slice(0, 1) : migrations.filter((step) => !done.has(step.name));
+  for (const migration of pending) {
+    const work = async (transaction: Transaction): Promise<void> => {
       const schema = schemaWithin(sequelize, transaction);
-      await schema.createTable(TABLE, {
-        name: { type: DataTypes.STRING, allowNull: false, primaryKey: true },
-      });
-      await up(schema);
-      await schema.bulkInsert(TABLE, [{ name: step }]);
+      if (isNew) await schema.createTable(TABLE, NAME_COLUMN);
+      await migration.up(schema);
+      const recorded = isNew ? migrations : [migration];
+      await schema.bulkInsert(
+        TABLE,
+        recorded.map((step) => ({ name: step.name })),
+      );
     };
+    await inTransaction(work).catch((error: unknown) => {
+      throw isRefusedChange(error) ? unfinished(name, migration.name, error) : error;
+    });
   }
 }
+
+const NAME_COLUMN = { name: { type: DataTypes.STRING, allowNull: false, primaryKey: true } };
+
+const foreign = (name: string, unknown: string, isNewer: boolean) =>
+  new StartError(
+    isNewer
+      ? `${name} was written by a newer version of Berth (its migration ${unknown} is unknown): start that version again.`
+      : `${name} was created before the first release of Berth and cannot be upgraded (its migration ${unknown} is unknown): keep it elsewhere, and start with an empty database.`,
+  );
 
 /** Whether a statement failed because of the schema or the data, not because of the disk or the connection. */
 const isRefusedChange = (error: unknown): error is Error =>
@@ -108,7 +77,7 @@ const isRefusedChange = (error: unknown): error is Error =>
 
 const unfinished = (name: string, step: string, cause: Error) =>
   new StartError(
-    `${name} cannot be migrated: the migration ${step} failed (${cause.message}). An earlier upgrade may have been interrupted. Restore the backup of the database from before the upgrade, and start again.`,
+    `${name} cannot be migrated: the migration ${step} failed (${cause.message}). Restore the backup of the database from before the upgrade, and start again.`,
     { cause },
   );
 
@@ -125,18 +94,9 @@ function schemaWithin(sequelize: Sequelize, transaction: Transaction): QueryInte
   return Object.create(sequelize.getQueryInterface(), { sequelize: { value: bound } });
 }
 
-/** Returns the current names of the completed steps. Former names are replaced in the database. */
-async function migrationsDone(sequelize: Sequelize, migrations: readonly Migration[]): Promise<Set<string>> {
+async function migrationsDone(sequelize: Sequelize): Promise<ReadonlySet<string>> {
   if (!(await sequelize.getQueryInterface().tableExists(TABLE))) return new Set();
   const type = QueryTypes.SELECT as const;
   const rows = await sequelize.query<{ name: string }>(`SELECT name FROM ${TABLE}`, { type });
-  const done = new Set(rows.map(({ name }) => name));
-  for (const { name, formerly } of migrations) {
-    if (formerly === undefined || !done.has(formerly)) continue;
-    const bind = [name, formerly];
-    await sequelize.query(`UPDATE ${TABLE} SET name = $1 WHERE name = $2`, { bind });
-    done.delete(formerly);
-    done.add(name);
-  }
-  return done;
+  return new Set(rows.map((row) => row.name));
 }

@@ -1,9 +1,9 @@
-import type { ModelStatic } from 'sequelize';
 import { createWaker } from '../../lib/async/waker.js';
 import { isKind } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { onChange } from '../database/on-change.js';
 import type { Storage } from '../database/panel-database.js';
+import { onUserChange, readUsers } from '../identity/users/stored-users.js';
 import type { Caller } from './caller.js';
 
 /** How often the database is read, for changes by another panel or the command line. */
@@ -52,8 +52,9 @@ export class CredentialWatch {
     this.#identifyEveryMs = identifyEveryMs;
     this.#storage = storage;
     this.#logger = logger;
-    const { sessions, apiKeys, users, settings } = storage.db.models;
-    onChange([sessions, apiKeys, users, settings], () => this.#waker.wake());
+    const { sessions, apiKeys, settings } = storage.db.models;
+    onChange([sessions, apiKeys, settings], () => this.#waker.wake());
+    onUserChange(storage.db, () => this.#waker.wake());
   }
 
   /** @returns a function that ends the watch */
@@ -120,19 +121,20 @@ export class CredentialWatch {
    * caller
    */
   async #read(): Promise<(caller: Caller) => string> {
-    const { sessions, apiKeys, users, settings } = this.#storage.db.models;
+    const { db } = this.#storage;
+    const { sessions, apiKeys, settings } = db.models;
     const callers = [...this.#watchers].map(({ caller }) => caller);
     const [bySession, byKey, byUser, all] = await Promise.all([
       this.#rows(
-        sessions,
+        (id) => sessions.findAll({ where: { id }, raw: true }),
         callers.map(({ sessionId }) => sessionId),
       ),
       this.#rows(
-        apiKeys,
+        (id) => apiKeys.findAll({ where: { id }, raw: true }),
         callers.map(({ key }) => key?.id),
       ),
       this.#rows(
-        users,
+        (ids) => readUsers(db, ids),
         callers.map(({ user }) => user.id),
       ),
       settings.findAll({ raw: true }),
@@ -143,13 +145,12 @@ export class CredentialWatch {
   }
 
   async #rows(
-    // biome-ignore lint/suspicious/noExplicitAny: any of the tables whose rows have an id
-    model: ModelStatic<any>,
+    read: (ids: string[]) => Promise<object[]>,
     ids: readonly (string | null | undefined)[],
   ): Promise<Map<string, string>> {
     const known = [...new Set(ids.filter((id) => id != null))];
     if (known.length === 0) return new Map();
-    const rows = (await model.findAll({ where: { id: known }, raw: true })) as Record<string, unknown>[];
+    const rows = (await read(known)) as Record<string, unknown>[];
     const now = this.#storage.clock.now();
     return new Map(rows.map((row) => [String(row['id']), stateOf(row, now)]));
   }

@@ -1,49 +1,29 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
-import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+import type { ModelStatic } from 'sequelize';
+import { date, json, type RowOf, Table, text } from '../../lib/database/table.js';
+
+export const apiKeyTable = new Table('api_keys', {
+  id: text().key(),
+  secretHash: text(),
+  userId: text().references('users', 'CASCADE'),
+  /** The key with which this one was created; null if it was created in a session. */
+  parentId: text().references('api_keys', 'CASCADE').optional(),
+  name: text(),
+  description: text(),
+  permissions: json<string[]>(),
+  allowedIps: json<string[]>(),
+  serverIds: json<string[]>().optional(),
+  createdAt: date(),
+  expiresAt: date().optional(),
+  lastUsedAt: date().optional(),
+  /** The hash of the secret from before the last rotation, which works until then. */
+  previousSecretHash: text().optional(),
+  previousUntil: date().optional(),
+})
+  .index('userId', 'createdAt')
+  .index('parentId');
 
 /** A stored API key, with only the hash of its secret. */
-export class ApiKeyRow extends Model<InferAttributes<ApiKeyRow>, InferCreationAttributes<ApiKeyRow>> {
-  declare id: string;
-  declare secretHash: string;
-  declare userId: string;
-  /** The key with which this one was created; null if it was created in a session. */
-  declare parentId: CreationOptional<string | null>;
-  declare name: string;
-  declare description: string;
-  declare permissions: string[];
-  declare allowedIps: string[];
-  declare serverIds: string[] | null;
-  declare createdAt: Date;
-  declare expiresAt: Date | null;
-  declare lastUsedAt: CreationOptional<Date | null>;
-  /** The hash of the secret from before the last rotation, which works until then. */
-  declare previousSecretHash: CreationOptional<string | null>;
-  declare previousUntil: CreationOptional<Date | null>;
-}
-
-/** Returns the model bound to this database. */
-export function apiKeyRows(sequelize: Sequelize): ModelStatic<ApiKeyRow> {
-  class BoundRow extends ApiKeyRow {}
-  return BoundRow.init(
-    {
-      id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
-      secretHash: { type: DataTypes.TEXT, allowNull: false },
-      userId: { type: DataTypes.TEXT, allowNull: false },
-      parentId: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      description: { type: DataTypes.TEXT, allowNull: false },
-      permissions: { type: DataTypes.JSON, allowNull: false },
-      allowedIps: { type: DataTypes.JSON, allowNull: false },
-      serverIds: { type: DataTypes.JSON, allowNull: true, defaultValue: null },
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-      expiresAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
-      lastUsedAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
-      previousSecretHash: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
-      previousUntil: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
-    },
-    { sequelize, modelName: 'apiKey', tableName: 'api_keys', timestamps: false, underscored: true },
-  );
-}
+export type ApiKeyRow = RowOf<typeof apiKeyTable>;
 
 declare module '../database/models.js' {
   interface Models {

@@ -1,40 +1,24 @@
-import { isoTime, isoTimeAhead } from '../../lib/time/clock.js';
+import { isoTimeAhead } from '../../lib/time/clock.js';
 import type { Grant } from '../access/key-grant.js';
+import { type View, viewOf } from '../database/view.js';
 import type { ApiKeyRow } from './api-key-row.js';
 
-/** A key as shown to its user and administrators, without the secret and its hash. */
-export type ApiKey = {
-  id: string;
-  userId: string;
-  /** The key with which this one was created; null if it was created in a session. */
-  parentId: string | null;
-  name: string;
-  description: string;
-  permissions: string[];
-  allowedIps: string[];
-  serverIds: string[] | null;
-  createdAt: string;
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  /** Until when the secret from before the last rotation works. */
-  previousUntil: string | null;
-};
+const FIELDS = [
+  ...(['id', 'userId', 'parentId', 'name', 'description', 'permissions', 'allowedIps', 'serverIds'] as const),
+  ...(['createdAt', 'expiresAt', 'lastUsedAt', 'previousUntil'] as const),
+];
+
+/**
+ * A key as shown to its user and administrators, without the secret and its hash. `previousUntil` is null once the secret from
+ * before the last rotation does not work any more.
+ */
+export type ApiKey = View<ApiKeyRow, (typeof FIELDS)[number]>;
 
 /** The secret is returned only when it is created. */
 export type ApiKeyWithSecret = ApiKey & { key: string };
 
 export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
-  id: row.id,
-  userId: row.userId,
-  name: row.name,
-  description: row.description,
-  permissions: row.permissions,
-  allowedIps: row.allowedIps,
-  serverIds: row.serverIds,
-  parentId: row.parentId,
-  createdAt: isoTime(row.createdAt.getTime()),
-  expiresAt: row.expiresAt && isoTime(row.expiresAt.getTime()),
-  lastUsedAt: row.lastUsedAt && isoTime(row.lastUsedAt.getTime()),
+  ...viewOf(row, FIELDS),
   previousUntil: isoTimeAhead(row.previousUntil, nowMs),
 });
 

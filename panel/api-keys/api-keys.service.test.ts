@@ -69,18 +69,18 @@ describe('API keys', () => {
   test('a key of another user does not exist for a caller who is not an administrator', async () => {
     const { id } = await keyOf(admin);
     for (const attempt of [
-      apiKeys.updateOwn(grace, id, { name: 'mine' }, HOME),
-      apiKeys.updateAny(grace, id, { name: 'mine' }, HOME),
-      apiKeys.revokeOwn(grace, id, HOME),
-      apiKeys.revokeAny(grace, id, HOME),
+      apiKeys.update('own', grace, id, { name: 'mine' }, HOME),
+      apiKeys.update('any', grace, id, { name: 'mine' }, HOME),
+      apiKeys.revoke('own', grace, id, HOME),
+      apiKeys.revoke('any', grace, id, HOME),
     ]) {
       expect(await failureOf(attempt)).toBe('not_found/not_found');
     }
     const { id: other } = await keyOf(grace);
-    expect(await failureOf(apiKeys.updateOwn(admin, other, { name: 'mine' }, HOME))).toBe(
+    expect(await failureOf(apiKeys.update('own', admin, other, { name: 'mine' }, HOME))).toBe(
       'not_found/not_found',
     );
-    expect(await apiKeys.updateAny(admin, other, { name: 'renamed' }, HOME)).toMatchObject({
+    expect(await apiKeys.update('any', admin, other, { name: 'renamed' }, HOME)).toMatchObject({
       name: 'renamed',
     });
   });
@@ -100,7 +100,7 @@ describe('API keys', () => {
       expect(await failureOf(apiKeys.authenticate(wrong, HOME))).toBe('unauthenticated/unauthorized');
     }
     await apiKeys.authenticate(key, HOME);
-    await apiKeys.revokeOwn(grace, id, HOME);
+    await apiKeys.revoke('own', grace, id, HOME);
     expect(await failureOf(apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
   });
 
@@ -171,22 +171,24 @@ describe('API keys', () => {
     });
     const id = maker.key?.id ?? '';
     for (const changes of [{ permissions: ['*'] }, { expiresAt: null }, { expiresAt: inHours(2) }]) {
-      expect(await failureOf(apiKeys.updateOwn(maker, id, changes, HOME))).toBe(
+      expect(await failureOf(apiKeys.update('own', maker, id, changes, HOME))).toBe(
         'forbidden/missing_capability',
       );
     }
-    expect(await apiKeys.updateOwn(maker, id, { permissions: ['servers.read'] }, HOME)).toMatchObject({
+    expect(await apiKeys.update('own', maker, id, { permissions: ['servers.read'] }, HOME)).toMatchObject({
       permissions: ['servers.read'],
     });
     const wide = await keyOf(grace, { permissions: ['*'] });
-    const renamed = apiKeys.updateOwn(maker, wide.id, { name: 'Mine now' }, HOME);
+    const renamed = apiKeys.update('own', maker, wide.id, { name: 'Mine now' }, HOME);
     expect(await failureOf(renamed)).toBe('forbidden/missing_capability');
   });
 
   test("another user's key and server do not exist", async () => {
     const { id } = await keyOf(admin);
-    expect(await failureOf(apiKeys.updateOwn(grace, id, { name: 'x' }, HOME))).toBe('not_found/not_found');
-    expect(await failureOf(apiKeys.revokeOwn(grace, id, HOME))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.update('own', grace, id, { name: 'x' }, HOME))).toBe(
+      'not_found/not_found',
+    );
+    expect(await failureOf(apiKeys.revoke('own', grace, id, HOME))).toBe('not_found/not_found');
     const foreign = await addServer(admin);
     expect(await failureOf(keyOf(grace, { serverIds: [foreign] }))).toBe('not_found/not_found');
     expect(await keyOf(admin, { serverIds: [await addServer(grace)] })).toMatchObject({
@@ -216,7 +218,7 @@ describe('API keys', () => {
     }
     const first = await apiKeys.list(grace.user.id, { limit: 2 });
     await keyOf(grace, { name: 'late' });
-    await apiKeys.revokeAny(admin, first.items[1]?.id ?? '', HOME);
+    await apiKeys.revoke('any', admin, first.items[1]?.id ?? '', HOME);
     const second = await apiKeys.list(grace.user.id, { limit: 2, cursor: first.nextCursor ?? '' });
     const third = await apiKeys.list(grace.user.id, { limit: 2, cursor: second.nextCursor ?? '' });
     const names = [first, second, third].flatMap(({ items }) => items.map(({ name }) => name));

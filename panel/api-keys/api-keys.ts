@@ -14,7 +14,10 @@ import { createKeyLine } from './key-line.js';
 import { createKeyManagement } from './key-management.js';
 import { createKeyRotation } from './key-rotation.js';
 
-/** API keys: they act for a user, can never do more than that user, and are stored as a hash. */
+/**
+ * API keys: they act for a user, can never do more than that user, and are stored as a hash. The `scope` of a change is the
+ * caller's own keys or, for administrators, any user's.
+ */
 export interface ApiKeys {
   /**
    * Creates a key and returns its secret once; its user is notified.
@@ -37,23 +40,15 @@ export interface ApiKeys {
   list(userId: string | undefined, page: PageRequest): Promise<Page<ApiKey>>;
 
   /**
-   * Changes one of the caller's own keys from the next request on. Its user is notified unless only the label
-   * changes. `note` receives the changes.
+   * Changes a key from the next request on. Its user is notified unless only the label changes. `note`
+   * receives the changes.
    *
    * @param address the client's IP address
-   * @throws DomainError `not_found`, also for another user's key; `invalid_input`; `forbidden`
+   * @throws DomainError `not_found`, also for a key outside the scope; `invalid_input`; `forbidden`
    * (`missing_capability`)
    */
-  updateOwn(
-    caller: Caller,
-    keyId: string,
-    changes: ApiKeyChanges,
-    address: string,
-    note?: NoteChanges,
-  ): Promise<ApiKey>;
-
-  /** Changes any user's key; for administrators. @throws DomainError as `updateOwn` */
-  updateAny(
+  update(
+    scope: KeyScope,
     caller: Caller,
     keyId: string,
     changes: ApiKeyChanges,
@@ -62,29 +57,29 @@ export interface ApiKeys {
   ): Promise<ApiKey>;
 
   /**
-   * Gives one of the caller's own keys a new secret, returned once; the previous one keeps working for the
-   * overlap, in seconds. Keys that were created with it are revoked. The users are notified.
+   * Gives a key a new secret, returned once; the previous one keeps working for the overlap, in seconds. Keys
+   * that were created with it are revoked. The users are notified.
    *
    * @param address the client's IP address
-   * @throws DomainError `not_found`, also for another user's key; `forbidden` (`missing_capability`) if the
-   * calling key would receive one that can do more; `conflict` if another request has just rotated it
+   * @throws DomainError `not_found`, also for a key outside the scope; `forbidden` (`missing_capability`) if
+   * the calling key would receive one that can do more; `conflict` if another request has just rotated it
    */
-  rotateOwn(caller: Caller, keyId: string, overlapS: number, address: string): Promise<ApiKeyWithSecret>;
-
-  /** Rotates any user's key; for administrators. @throws DomainError as `rotateOwn` */
-  rotateAny(caller: Caller, keyId: string, overlapS: number, address: string): Promise<ApiKeyWithSecret>;
+  rotate(
+    scope: KeyScope,
+    caller: Caller,
+    keyId: string,
+    overlapS: number,
+    address: string,
+  ): Promise<ApiKeyWithSecret>;
 
   /**
-   * Revokes one of the caller's own keys and all keys created with it: their next requests are rejected.
-   * Their users are notified.
+   * Revokes a key and all keys created with it: their next requests are rejected. Their users are notified.
    *
    * @param address the client's IP address
-   * @throws DomainError `not_found`; `forbidden` (`missing_capability`) with a key, for one that can do more
+   * @throws DomainError `not_found`, also for a key outside the scope; `forbidden` (`missing_capability`) with
+   * a key, for one that can do more
    */
-  revokeOwn(caller: Caller, keyId: string, address: string): Promise<void>;
-
-  /** Revokes any user's key; for administrators. @throws DomainError as `revokeOwn` */
-  revokeAny(caller: Caller, keyId: string, address: string): Promise<void>;
+  revoke(scope: KeyScope, caller: Caller, keyId: string, address: string): Promise<void>;
 }
 
 export function createApiKeys({ db, clock, notices }: Storage & { notices: Notices }): ApiKeys {
@@ -108,24 +103,6 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
 
   const change = createKeyChange({ db, clock, notices, find, rules });
 
-  async function rotate(caller: Caller, row: ApiKeyRow, overlapS: number, address: string) {
-    await rules.requireManaged(caller, row);
-    const below = await keyLine.usersBelow(row.id);
-    const rotated = await rotateRow(row, overlapS);
-    notices.credentialChanged(row.userId, 'api_key_rotated', address);
-    for (const userId of below) notices.credentialChanged(userId, 'api_key_revoked', address);
-    return rotated;
-  }
-
-  /** The database revokes the keys that were created with it. */
-  async function revoke(caller: Caller, row: ApiKeyRow, address: string): Promise<void> {
-    await rules.checkRevocation(caller, row);
-    const below = await keyLine.usersBelow(row.id);
-    await row.destroy();
-    for (const userId of new Set([row.userId, ...below]))
-      notices.credentialChanged(userId, 'api_key_revoked', address);
-  }
-
   return {
     create: createKeyCreation({ db, clock, notices }),
     authenticate: createKeyAuthentication({ db, clock }),
@@ -134,16 +111,26 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
       const rows = await readPage(apiKeys, page, 'newest first', where);
       return mapPage(rows, (row) => toApiKey(row, clock.now()));
     },
-    updateOwn: (caller, keyId, changes, address, note) =>
-      change(caller, { keyId, scope: 'own', changes, address, note }),
-    updateAny: (caller, keyId, changes, address, note) =>
-      change(caller, { keyId, scope: 'any', changes, address, note }),
-    rotateOwn: async (caller, keyId, overlapS, address) =>
-      rotate(caller, await find(caller, keyId, 'own'), overlapS, address),
-    rotateAny: async (caller, keyId, overlapS, address) =>
-      rotate(caller, await find(caller, keyId, 'any'), overlapS, address),
-    revokeOwn: async (caller, keyId, address) => revoke(caller, await find(caller, keyId, 'own'), address),
-    revokeAny: async (caller, keyId, address) => revoke(caller, await find(caller, keyId, 'any'), address),
+    update: (scope, caller, keyId, changes, address, note) =>
+      change(caller, { keyId, scope, changes, address, note }),
+    async rotate(scope, caller, keyId, overlapS, address) {
+      const row = await find(caller, keyId, scope);
+      await rules.requireManaged(caller, row);
+      const below = await keyLine.usersBelow(row.id);
+      const rotated = await rotateRow(row, overlapS);
+      notices.credentialChanged(row.userId, 'api_key_rotated', address);
+      for (const userId of below) notices.credentialChanged(userId, 'api_key_revoked', address);
+      return rotated;
+    },
+    /** The database revokes the keys that were created with it. */
+    async revoke(scope, caller, keyId, address) {
+      const row = await find(caller, keyId, scope);
+      await rules.checkRevocation(caller, row);
+      const below = await keyLine.usersBelow(row.id);
+      await row.destroy();
+      for (const userId of new Set([row.userId, ...below]))
+        notices.credentialChanged(userId, 'api_key_revoked', address);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { equalSecrets, hashSecret } from '../../lib/secrets/secret.js';
 import type { Caller } from '../access/caller.js';
 import { onChange } from '../database/on-change.js';
 import type { Storage } from '../database/panel-database.js';
+import { findUser, onUserChange } from '../identity/users/stored-users.js';
 import { toUser } from '../identity/users/user.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { parseKey } from './key-form.js';
@@ -22,10 +23,11 @@ type Known = { row: ApiKeyRow; caller: Caller; untilMs: number };
 
 /** Identifies the caller of a key; a key in use is cached and not read for every request. */
 export function createKeyAuthentication({ db, clock }: Storage) {
-  const { apiKeys, users } = db.models;
+  const { apiKeys } = db.models;
   const keyLine = createKeyLine(db);
   const memory = new ShortMemory<Known | undefined>({ forMs: KEY_MEMORY_MS, max: MAX_REMEMBERED });
-  onChange([apiKeys, users], () => memory.forget());
+  onChange([apiKeys], () => memory.forget());
+  onUserChange(db, () => memory.forget());
 
   async function find(key: string): Promise<Known | undefined> {
     const parsed = parseKey(key);
@@ -34,7 +36,7 @@ export function createKeyAuthentication({ db, clock }: Storage) {
     const secretHash = hashSecret(parsed.secret);
     const secretUntilMs = validUntil(row, secretHash);
     if (secretUntilMs === undefined) return undefined;
-    const [user, inherited] = await Promise.all([users.findByPk(row.userId), keyLine.grantOf(row)]);
+    const [user, inherited] = await Promise.all([findUser(db, row.userId), keyLine.grantOf(row)]);
     if (!user || user.disabled || inherited === undefined) return undefined;
     const grant = { id: row.id, secretHash, ...inherited };
     const untilMs = Math.min(secretUntilMs, grant.expiresAtMs ?? Number.POSITIVE_INFINITY);

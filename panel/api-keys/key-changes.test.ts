@@ -44,21 +44,25 @@ describe('changing and ending API keys', () => {
       ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
     ] as const) {
       const { id, key } = await keyOf(grace, { expiresAt });
-      expect(await apiKeys.updateOwn(grace, id, { expiresAt }, HOME)).toMatchObject({ expiresAt: reported });
+      expect(await apiKeys.update('own', grace, id, { expiresAt }, HOME)).toMatchObject({
+        expiresAt: reported,
+      });
       await apiKeys.authenticate(key, HOME);
     }
   });
 
   test('a change applies at once and leaves other fields unchanged', async () => {
     const { key, id } = await keyOf(grace, { description: 'Restarts', allowedIps: [HOME] });
-    await apiKeys.updateOwn(grace, id, { permissions: ['players.read'], expiresAt: inHours(1) }, HOME);
+    await apiKeys.update('own', grace, id, { permissions: ['players.read'], expiresAt: inHours(1) }, HOME);
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ scopes: ['players.read'] });
     const [shown] = (await apiKeys.list(grace.user.id, {})).items;
     expect(shown).toMatchObject({ description: 'Restarts', allowedIps: [HOME], expiresAt: inHours(1) });
-    expect(await apiKeys.updateOwn(grace, id, { expiresAt: null }, HOME)).toMatchObject({ expiresAt: null });
+    expect(await apiKeys.update('own', grace, id, { expiresAt: null }, HOME)).toMatchObject({
+      expiresAt: null,
+    });
   });
 
-  test.each<[string, Parameters<ApiKeys['updateOwn']>[2]]>([
+  test.each<[string, Parameters<ApiKeys['update']>[3]]>([
     ['what it can do', { permissions: ['players.read'] }],
     ['the allowed addresses', { allowedIps: [HOME] }],
     ['the servers', { permissions: ['servers.read'], serverIds: [] }],
@@ -66,10 +70,10 @@ describe('changing and ending API keys', () => {
   ])('its user is notified when a key is created, changed in %s, or revoked, whoever does it', async (_title, changes) => {
     const ada = await addPerson(database.db, 'Ada', true);
     const { id } = await keyOf(grace);
-    await apiKeys.updateOwn(grace, id, { name: 'Day shift', description: 'By day' }, HOME);
-    await apiKeys.updateAny(ada, id, changes, '192.0.2.9');
-    await apiKeys.updateOwn(grace, id, changes, HOME);
-    await apiKeys.revokeAny(ada, id, '192.0.2.9');
+    await apiKeys.update('own', grace, id, { name: 'Day shift', description: 'By day' }, HOME);
+    await apiKeys.update('any', ada, id, changes, '192.0.2.9');
+    await apiKeys.update('own', grace, id, changes, HOME);
+    await apiKeys.revoke('any', ada, id, '192.0.2.9');
     expect(notices.kept).toEqual([
       [grace.user.id, 'api_key_created', HOME],
       [grace.user.id, 'api_key_changed', '192.0.2.9'],

@@ -8,6 +8,7 @@ import { givenTo, type NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../identity/notices/notices.js';
 import { requireOpenSession } from '../identity/sessions/open-session.js';
+import { lockUser } from '../identity/users/stored-users.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
@@ -20,7 +21,7 @@ export type NewApiKey = KeyInput & { userId?: string | undefined };
 const MAX_PER_USER = 100;
 
 export function createKeyCreation({ db, clock, notices }: Storage & { notices: Notices }) {
-  const { apiKeys, users } = db.models;
+  const { apiKeys } = db.models;
   const checkServers = createServerCheck(db);
   const keyLine = createKeyLine(db);
 
@@ -31,8 +32,7 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
   const insert = (row: CreationAttributes<ApiKeyRow>, { key: parent, sessionId }: Caller) =>
     db.transaction(async (transaction) => {
       const { userId } = row;
-      const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
-      if (user === null) throw new DomainError('not_found', 'User not found.');
+      await lockUser(db, userId, transaction);
       await requireOpenSession(db, sessionId, transaction);
       if ((await apiKeys.count({ where: { userId }, transaction })) >= MAX_PER_USER) {
         throw new DomainError(

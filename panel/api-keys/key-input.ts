@@ -3,6 +3,7 @@ import { parseRange } from '../../lib/net/address-ranges.js';
 import { storableTime } from '../../lib/time/timestamp.js';
 import type { Grant } from '../access/key-grant.js';
 import type { PanelDatabase } from '../database/panel-database.js';
+import { findUser } from '../identity/users/stored-users.js';
 import { isCapability, isOfServers } from './capabilities.js';
 
 /** The properties of a key. Times are ISO 8601. */
@@ -68,12 +69,12 @@ export function checkLimited({ permissions, serverIds }: Pick<Grant, 'permission
 }
 
 /** Returns a check that the user of a key can access the servers to which it is limited. */
-export function createServerCheck({ models: { servers, users } }: PanelDatabase) {
+export function createServerCheck(db: PanelDatabase) {
   return async (userId: string, serverIds: readonly string[]): Promise<void> => {
-    const user = await users.findByPk(userId);
+    const user = await findUser(db, userId);
     const wanted = [...new Set(serverIds)];
     const where = { id: wanted, ...(user?.isAdmin ? {} : { ownerId: userId }) };
-    if ((await servers.count({ where })) < wanted.length) {
+    if ((await db.models.servers.count({ where })) < wanted.length) {
       throw new DomainError('not_found', 'Server not found for this user.');
     }
   };

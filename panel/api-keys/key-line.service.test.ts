@@ -67,7 +67,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     const { parent, child, grandchild } = await family(ada);
     const ofGrace = await create(await by(grandchild.key), { userId: grace.user.id });
     const other = await create(ada);
-    await apiKeys.revokeOwn(ada, parent.id, HOME);
+    await apiKeys.revoke('own', ada, parent.id, HOME);
     for (const { key } of [parent, child, grandchild, ofGrace]) expect(await works(key)).toBe(UNKNOWN);
     expect(await works(other.key)).toBe('works');
     expect(notices.kept.slice(-2).map(([userId, what]) => [userId, what])).toEqual([
@@ -79,7 +79,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
   test('revokes all descendants of a rotated key, even if its previous secret keeps working', async () => {
     for (const overlapS of [0, DAY_S]) {
       const { parent, child, grandchild } = await family();
-      const rotated = await apiKeys.rotateOwn(grace, parent.id, overlapS, HOME);
+      const rotated = await apiKeys.rotate('own', grace, parent.id, overlapS, HOME);
       expect([await works(child.key), await works(grandchild.key)]).toEqual([UNKNOWN, UNKNOWN]);
       expect(await works(rotated.key)).toBe('works');
     }
@@ -87,13 +87,13 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
 
   test('does not let a previous secret create, change or rotate a key during the overlap', async () => {
     const { id, key } = await create(grace);
-    const rotated = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
+    const rotated = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     const child = await create(await by(rotated.key));
     const former = await by(key);
     for (const attempt of [
       () => create(former),
-      () => apiKeys.rotateOwn(former, id, 0, HOME),
-      () => apiKeys.updateOwn(former, child.id, { name: 'mine' }, HOME),
+      () => apiKeys.rotate('own', former, id, 0, HOME),
+      () => apiKeys.update('own', former, child.id, { name: 'mine' }, HOME),
     ])
       expect(await failureOf(attempt())).toBe('forbidden/forbidden');
   });
@@ -101,8 +101,8 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
   test('narrows descendants at their next use when a key is narrowed', async () => {
     const { parent, child, grandchild } = await family();
     const narrow = { permissions: ['servers.*', 'apikeys.write'], allowedIps: ['203.0.113.0/24'] };
-    await apiKeys.updateOwn(grace, parent.id, { ...narrow, expiresAt: inHours(1) }, HOME);
-    await apiKeys.updateOwn(grace, child.id, { permissions: ['servers.read'] }, HOME);
+    await apiKeys.update('own', grace, parent.id, { ...narrow, expiresAt: inHours(1) }, HOME);
+    await apiKeys.update('own', grace, child.id, { permissions: ['servers.read'] }, HOME);
     expect(await by(grandchild.key)).toMatchObject({
       scopes: ['servers.read'],
       key: { allowedIps: ['203.0.113.0/24'], expiresAtMs: clock.now() + HOUR_MS },
@@ -116,14 +116,14 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
   test('limits descendants to the servers of a key that is limited later, and to nothing else', async () => {
     const parent = await create(grace, { permissions: ['servers.*', 'apikeys.write'] });
     const child = await create(await by(parent.key), { permissions: ['servers.read', 'apikeys.write'] });
-    await apiKeys.updateOwn(grace, parent.id, { permissions: ['servers.*'], serverIds: [] }, HOME);
+    await apiKeys.update('own', grace, parent.id, { permissions: ['servers.*'], serverIds: [] }, HOME);
     expect(await by(child.key)).toMatchObject({ scopes: ['servers.read'], key: { serverIds: [] } });
   });
 
   test("rejects a key whose allowed addresses do not overlap with its parent's", async () => {
     const parent = await create(grace);
     const child = await create(await by(parent.key), { allowedIps: [HOME] });
-    await apiKeys.updateOwn(grace, parent.id, { allowedIps: ['198.51.100.0/24'] }, HOME);
+    await apiKeys.update('own', grace, parent.id, { allowedIps: ['198.51.100.0/24'] }, HOME);
     for (const address of [HOME, '198.51.100.1'])
       expect(await failureOf(apiKeys.authenticate(child.key, address))).toBe(UNKNOWN);
   });
@@ -164,9 +164,9 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     const callers = [grace, await by(parent.key), await by(child.key)];
     for (const caller of callers) {
       for (const wider of [{ permissions: ['*'] }, { expiresAt: null }, { expiresAt: inHours(2) }])
-        expect(await failureOf(apiKeys.updateOwn(caller, child.id, wider, HOME))).toBe(WIDER);
+        expect(await failureOf(apiKeys.update('own', caller, child.id, wider, HOME))).toBe(WIDER);
     }
-    expect(await apiKeys.updateOwn(grace, child.id, { permissions: ['servers.*'] }, HOME)).toMatchObject({
+    expect(await apiKeys.update('own', grace, child.id, { permissions: ['servers.*'] }, HOME)).toMatchObject({
       permissions: ['servers.*'],
     });
   });
@@ -175,13 +175,13 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     const { parent, child, grandchild } = await family();
     const [beside, mine] = [await create(grace, { permissions: ['servers.read'] }), await by(child.key)];
     for (const { id } of [parent, beside]) {
-      expect(await failureOf(apiKeys.updateOwn(mine, id, { name: 'mine' }, HOME))).toBe(WIDER);
-      expect(await failureOf(apiKeys.rotateOwn(mine, id, 0, HOME))).toBe(WIDER);
+      expect(await failureOf(apiKeys.update('own', mine, id, { name: 'mine' }, HOME))).toBe(WIDER);
+      expect(await failureOf(apiKeys.rotate('own', mine, id, 0, HOME))).toBe(WIDER);
     }
-    await apiKeys.updateOwn(mine, grandchild.id, { name: 'renamed' }, HOME);
-    await apiKeys.updateOwn(mine, child.id, { name: 'renamed' }, HOME);
-    await apiKeys.rotateOwn(mine, grandchild.id, 0, HOME);
-    const rotated = await apiKeys.rotateOwn(mine, child.id, 0, HOME);
+    await apiKeys.update('own', mine, grandchild.id, { name: 'renamed' }, HOME);
+    await apiKeys.update('own', mine, child.id, { name: 'renamed' }, HOME);
+    await apiKeys.rotate('own', mine, grandchild.id, 0, HOME);
+    const rotated = await apiKeys.rotate('own', mine, child.id, 0, HOME);
     expect([await works(rotated.key), await works(parent.key)]).toEqual(['works', 'works']);
   });
 
@@ -189,16 +189,16 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     const wide = await create(grace);
     const narrow = await create(grace, { permissions: ['apikeys.write'] });
     const caller = await by(narrow.key);
-    expect(await failureOf(apiKeys.revokeOwn(caller, wide.id, HOME))).toBe(WIDER);
+    expect(await failureOf(apiKeys.revoke('own', caller, wide.id, HOME))).toBe(WIDER);
     const equal = await create(grace, { permissions: ['apikeys.write'] });
-    await apiKeys.revokeOwn(caller, equal.id, HOME);
-    await apiKeys.revokeOwn(caller, narrow.id, HOME);
+    await apiKeys.revoke('own', caller, equal.id, HOME);
+    await apiKeys.revoke('own', caller, narrow.id, HOME);
     expect([await works(wide.key), await works(narrow.key)]).toEqual(['works', UNKNOWN]);
   });
 
   test.each([
-    ['revoked', (id: string, of: ApiKeys) => of.revokeOwn(grace, id, HOME)],
-    ['rotated', (id: string, of: ApiKeys) => of.rotateOwn(grace, id, DAY_S, HOME)],
+    ['revoked', (id: string, of: ApiKeys) => of.revoke('own', grace, id, HOME)],
+    ['rotated', (id: string, of: ApiKeys) => of.rotate('own', grace, id, DAY_S, HOME)],
   ] as const)('leaves no child of a key that is %s while 20 are being created', async (_title, end) => {
     const elsewhere = await openPanelDatabase(database.location);
     try {

@@ -5,6 +5,7 @@ import { coversRange } from '../../lib/net/address-ranges.js';
 import type { KeyGrant } from '../access/caller.js';
 import type { Grant } from '../access/key-grant.js';
 import type { PanelDatabase } from '../database/panel-database.js';
+import { findUser } from '../identity/users/stored-users.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { toGrant } from './api-key-view.js';
 
@@ -38,7 +39,7 @@ export interface KeyLine {
 }
 
 export function createKeyLine(db: PanelDatabase): KeyLine {
-  const { apiKeys, users } = db.models;
+  const { apiKeys } = db.models;
 
   /**
    * Returns the key and its ancestors, the key first. Undefined if an ancestor was revoked in the meantime.
@@ -60,7 +61,7 @@ export function createKeyLine(db: PanelDatabase): KeyLine {
     child: ApiKeyRow,
     transaction: Transaction | null,
   ): Promise<boolean> {
-    const user = await users.findByPk(parent.userId, { transaction });
+    const user = await findUser(db, parent.userId, transaction);
     return user !== null && !user.disabled && (parent.userId === child.userId || user.isAdmin);
   }
 

@@ -33,7 +33,7 @@ describe('cached keys', () => {
       const elsewhere = createApiKeys({ db, clock, notices: keptNotices() });
       await apiKeys.authenticate(key, HOME);
       await elsewhere.authenticate(key, HOME);
-      await elsewhere.revokeAny(admin, id, HOME);
+      await elsewhere.revoke('any', admin, id, HOME);
       expect(await failureOf(elsewhere.authenticate(key, HOME))).toBe(UNKNOWN);
       await eventually('the end of the key', async () => {
         return (await apiKeys.authenticate(key, HOME).catch(() => 'ended')) === 'ended';

@@ -43,7 +43,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
 
   test('both secrets work during the overlap, and only the new one after it', async () => {
     const { id, key } = await newKey();
-    const rotated = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
+    const rotated = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     expect(rotated).toMatchObject({ id, previousUntil: new Date(clock.now() + DAY_S * 1000).toISOString() });
     expect(await works(key)).toBe(grace.user.id);
     expect(await works(rotated.key)).toBe(grace.user.id);
@@ -61,35 +61,35 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
 
   test('without an overlap the previous secret ends at once, as does one of an earlier overlap', async () => {
     const { id, key } = await newKey();
-    const second = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
-    const third = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
+    const second = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
+    const third = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     expect(await works(key)).toBe(UNKNOWN);
     expect(await works(second.key)).toBe(grace.user.id);
-    const last = await apiKeys.rotateOwn(grace, id, 0, HOME);
+    const last = await apiKeys.rotate('own', grace, id, 0, HOME);
     expect([await works(second.key), await works(third.key)]).toEqual([UNKNOWN, UNKNOWN]);
     expect(await works(last.key)).toBe(grace.user.id);
   });
 
   test("no secret outlives the key's expiry or revocation", async () => {
     const { id, key } = await newKey(['*'], { expiresAt: new Date(clock.now() + 1000).toISOString() });
-    const rotated = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
+    const rotated = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     clock.advance(1000);
     expect([await works(key), await works(rotated.key)]).toEqual([UNKNOWN, UNKNOWN]);
     const other = await newKey();
-    const again = await apiKeys.rotateOwn(grace, other.id, DAY_S, HOME);
-    await apiKeys.revokeOwn(grace, other.id, HOME);
+    const again = await apiKeys.rotate('own', grace, other.id, DAY_S, HOME);
+    await apiKeys.revoke('own', grace, other.id, HOME);
     expect([await works(other.key), await works(again.key)]).toEqual([UNKNOWN, UNKNOWN]);
   });
 
   test("another user's key is not found, and a key cannot obtain the secret of one that can do more", async () => {
     const { id } = await newKey(['*']);
     const other = await addPerson(database.db, 'Bob');
-    expect(await failureOf(apiKeys.rotateOwn(other, id, 0, HOME))).toBe('not_found/not_found');
-    expect(await failureOf(apiKeys.rotateOwn(admin, id, 0, HOME))).toBe('not_found/not_found');
-    expect(await failureOf(apiKeys.rotateAny(other, id, 0, HOME))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.rotate('own', other, id, 0, HOME))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.rotate('own', admin, id, 0, HOME))).toBe('not_found/not_found');
+    expect(await failureOf(apiKeys.rotate('any', other, id, 0, HOME))).toBe('not_found/not_found');
     const narrow = await apiKeys.authenticate((await newKey(['apikeys.*'])).key, HOME);
-    expect(await failureOf(apiKeys.rotateOwn(narrow, id, 0, HOME))).toBe('forbidden/missing_capability');
-    expect((await apiKeys.rotateAny(admin, id, 0, HOME)).userId).toBe(grace.user.id);
+    expect(await failureOf(apiKeys.rotate('own', narrow, id, 0, HOME))).toBe('forbidden/missing_capability');
+    expect((await apiKeys.rotate('any', admin, id, 0, HOME)).userId).toBe(grace.user.id);
   });
 
   test('of several concurrent rotations one succeeds', async () => {

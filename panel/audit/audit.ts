@@ -1,34 +1,22 @@
 import { type CreationAttributes, Op, type WhereOptions } from 'sequelize';
 import type { Logger } from '../../lib/logging/logger.js';
 import { newId } from '../../lib/text/ids.js';
-import { isoTime } from '../../lib/time/clock.js';
 import { storableTime } from '../../lib/time/timestamp.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import { createInsertion } from '../database/prepared-rows.js';
-import { normaliseEmail } from '../identity/users/user.js';
+import { type View, viewOf } from '../database/view.js';
+import { userIdOf } from '../identity/users/stored-users.js';
 import type { AuditRow } from './audit-row.js';
 import type { AuditChange } from './changes.js';
 
-/** An entry of the audit log. Times are ISO 8601. */
-export type AuditEntry = {
-  id: string;
-  createdAt: string;
-  /** The operation name. */
-  action: string;
-  outcome: 'success' | 'failure';
-  userId: string | null;
-  keyId: string | null;
-  address: string | null;
-  targetId: string | null;
-  requestId: string | null;
-  /** The error code of a failed action. */
-  error: string | null;
-  /** The number of failures that the entry stands for; null for all other entries. */
-  omitted: number | null;
-  /** The changes; for texts and secrets only the field names. */
-  changes: AuditChange[];
-};
+const FIELDS = [
+  ...(['id', 'createdAt', 'action', 'outcome', 'userId', 'keyId'] as const),
+  ...(['address', 'targetId', 'requestId', 'error', 'omitted'] as const),
+];
+
+/** An entry of the audit log. Times are ISO 8601. `changes` has only the field names of texts and secrets. */
+export type AuditEntry = View<AuditRow, (typeof FIELDS)[number]> & { changes: AuditChange[] };
 
 /**
  * An action and its result; omitted fields are null. Of the data that was sent, only `changes` is recorded.
@@ -87,7 +75,6 @@ const MAX_WAITING = 1000;
 /** Per statement: a longer transaction would block others. */
 const MAX_DELETED = 10_000;
 const PAGE_ITEMS = 100;
-const USER_OF_EMAIL = 'SELECT id FROM users WHERE email = $1';
 
 export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audit {
   const { auditEntries } = db.models;
@@ -97,15 +84,9 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
 
   const keptSince = () => new Date(clock.now() - keepDays * DAY_MS);
 
-  async function accountOf(email: string | undefined): Promise<string | null> {
-    if (email === undefined) return null;
-    const [user] = await db.select<{ id: string }>(USER_OF_EMAIL, [normaliseEmail(email)]);
-    return user?.id ?? null;
-  }
-
   async function store(row: NewRow, email: string | undefined): Promise<void> {
     try {
-      row.targetId ??= await accountOf(email);
+      if (email !== undefined) row.targetId ??= await userIdOf(db, email);
       await storeWaiting();
       await insert(row);
       tidy();
@@ -170,16 +151,6 @@ function conditionsOf({ action, userId, outcome, from, to }: AuditFilter): Where
 }
 
 const toEntry = (row: AuditRow): AuditEntry => ({
-  id: row.id,
-  createdAt: isoTime(row.createdAt.getTime()),
-  action: row.action,
-  outcome: row.outcome,
-  userId: row.userId,
-  keyId: row.keyId,
-  address: row.address,
-  targetId: row.targetId,
-  requestId: row.requestId,
-  error: row.error,
-  omitted: row.omitted,
+  ...viewOf(row, FIELDS),
   changes: row.changes === null ? [] : (JSON.parse(row.changes) as AuditChange[]),
 });

@@ -1,51 +1,25 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
-import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+import type { ModelStatic } from 'sequelize';
+import { date, integer, type RowOf, Table, text } from '../../lib/database/table.js';
+
+export const banTable = new Table('bans', {
+  id: text().key(),
+  /** An address or a range in canonical form, so that it is unique. */
+  address: text().unique(),
+  reason: text(),
+  createdAt: date(),
+  expiresAt: date().optional(),
+});
 
 /** A stored ban. */
-export class BanRow extends Model<InferAttributes<BanRow>, InferCreationAttributes<BanRow>> {
-  declare id: string;
-  /** An address or a range in canonical form, so that it is unique. */
-  declare address: string;
-  declare reason: string;
-  declare createdAt: Date;
-  declare expiresAt: CreationOptional<Date | null>;
-}
+export type BanRow = RowOf<typeof banTable>;
+
+export const banChangesTable = new Table('ban_changes', {
+  id: integer().key(),
+  number: integer(),
+});
 
 /** One row, with `id` 1: a counter of changes, for caches of the bans. */
-export class BanChangesRow extends Model<
-  InferAttributes<BanChangesRow>,
-  InferCreationAttributes<BanChangesRow>
-> {
-  declare id: number;
-  declare number: number;
-}
-
-/** Returns the model bound to this database. */
-export function banRows(sequelize: Sequelize): ModelStatic<BanRow> {
-  class BoundRow extends BanRow {}
-  return BoundRow.init(
-    {
-      id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
-      address: { type: DataTypes.TEXT, allowNull: false },
-      reason: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-      expiresAt: { type: DataTypes.DATE, allowNull: true, defaultValue: null },
-    },
-    { sequelize, modelName: 'ban', tableName: 'bans', timestamps: false, underscored: true },
-  );
-}
-
-/** Returns the model bound to this database. */
-export function banChangesRows(sequelize: Sequelize): ModelStatic<BanChangesRow> {
-  class BoundRow extends BanChangesRow {}
-  return BoundRow.init(
-    {
-      id: { type: DataTypes.INTEGER, allowNull: false, primaryKey: true },
-      number: { type: DataTypes.INTEGER, allowNull: false },
-    },
-    { sequelize, modelName: 'banChanges', tableName: 'ban_changes', timestamps: false, underscored: true },
-  );
-}
+export type BanChangesRow = RowOf<typeof banChangesTable>;
 
 declare module '../database/models.js' {
   interface Models {

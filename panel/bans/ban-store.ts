@@ -4,20 +4,16 @@ import { DomainError } from '../../lib/errors/errors.js';
 import { canonicalRange, networkRange } from '../../lib/net/address-index.js';
 import { coversRange } from '../../lib/net/address-ranges.js';
 import { newId } from '../../lib/text/ids.js';
-import { isoTime } from '../../lib/time/clock.js';
 import { storableTime } from '../../lib/time/timestamp.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
+import { type View, viewOf } from '../database/view.js';
 import type { BanRow } from './ban-row.js';
 
+const FIELDS = ['id', 'address', 'reason', 'createdAt', 'expiresAt'] as const;
+
 /** A ban as shown to administrators. */
-export type BanView = {
-  id: string;
-  address: string;
-  reason: string;
-  createdAt: string;
-  expiresAt: string | null;
-};
+export type BanView = View<BanRow, (typeof FIELDS)[number]>;
 
 export type NewBan = {
   address: string;
@@ -82,7 +78,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
 
   return {
     async list(page) {
-      return mapPage(await readPage(bans, page, 'newest first', inForce()), viewOf);
+      return mapPage(await readPage(bans, page, 'newest first', inForce()), toView);
     },
 
     async create({ address: text, reason = '', expiresAt: end = null }) {
@@ -102,7 +98,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
         }
         try {
           const row = { id: newId('ban_'), address, reason, createdAt, expiresAt };
-          return viewOf(await bans.create(row, { transaction }));
+          return toView(await bans.create(row, { transaction }));
         } catch (error) {
           if (!isTaken(error, 'address')) throw error;
           throw new DomainError('conflict', `${address} is already banned: remove that ban first.`, {
@@ -127,7 +123,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
         const rows = await bans.findAll({ where: inForce(), transaction });
         const covering = rows.filter(({ address }) => coversRange([address], wanted));
         await bans.destroy({ where: { id: covering.map(({ id }) => id) }, transaction });
-        return covering.map(viewOf);
+        return covering.map(toView);
       });
     },
 
@@ -156,10 +152,4 @@ function endOf(text: string, now: Date): Date {
   });
 }
 
-const viewOf = ({ id, address, reason, createdAt, expiresAt }: BanRow): BanView => ({
-  id,
-  address,
-  reason,
-  createdAt: isoTime(createdAt.getTime()),
-  expiresAt: expiresAt && isoTime(expiresAt.getTime()),
-});
+const toView = (row: BanRow): BanView => viewOf(row, FIELDS);

@@ -51,7 +51,7 @@ describe('a panel whose writes fail', () => {
   test('does not report that the name of a node is taken', async () => {
     await refuse('nodes');
     const secret = 'a session secret for tests';
-    const nodes = createNodes({ db: database.db, clock, secret, connect: connectNode });
+    const nodes = createNodes({ db: database.db, clock, sealingKeys: [secret], connect: connectNode });
     const input = { name: 'one', url: 'http://127.0.0.1:1', key: 'k' };
     expect(await failureOf(nodes.create(input))).toBe('unavailable/unavailable');
   });

@@ -1,22 +1,16 @@
 import { newId } from '../../lib/text/ids.js';
 import type { Storage } from '../database/panel-database.js';
 import { JobStore } from '../jobs/job-store.js';
-import { type Post, requireQueueSpace } from './post.js';
+import type { Post } from './post.js';
 
 /**
  * For processes that end before a mail server would respond, such as the command line: mails are stored, and
  * a running panel, or the next one, sends them. Whether there is a mail server is only known to that panel.
  */
-export function createLeftMails({ db, clock }: Storage): Pick<Post, 'canSend' | 'of' | 'series'> {
+export function createLeftMails({ db, clock }: Storage): Pick<Post, 'canSend' | 'series'> {
   const jobs = new JobStore(db, newId('panel_'), () => clock.now());
   return {
     canSend: true,
-    of: ({ name }) => ({
-      async queue(payload, store = async () => undefined) {
-        await requireQueueSpace(db, name);
-        await jobs.add({ kind: name, id: newId('mail_'), payload }, false, store);
-      },
-    }),
     series: ({ name }) => ({
       insert: (job, transaction) => jobs.insert({ kind: name, ...job }, transaction),
     }),

@@ -163,11 +163,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
 }
 
 /** @throws DomainError `unavailable` while this many mails of a kind are queued */
-export async function requireQueueSpace(
-  db: PanelDatabase,
-  kind: string,
-  maxWaiting = MAX_WAITING,
-): Promise<void> {
+async function requireQueueSpace(db: PanelDatabase, kind: string, maxWaiting = MAX_WAITING): Promise<void> {
   const waiting = await db.models.jobs.count({ where: { kind, dueAt: { [Op.ne]: null } } });
   if (waiting < maxWaiting) return;
   throw new DomainError('unavailable', 'Too many mails are queued; try again later.', {

@@ -1,54 +1,54 @@
 import type { Sequelize } from 'sequelize';
-import { apiKeyRows } from '../api-keys/api-key-row.js';
-import { auditRows } from '../audit/audit-row.js';
-import { banChangesRows, banRows } from '../bans/ban-row.js';
+import { bindTables } from '../../lib/database/table.js';
+import { apiKeyTable } from '../api-keys/api-key-row.js';
+import { auditTable } from '../audit/audit-row.js';
+import { banChangesTable, banTable } from '../bans/ban-row.js';
 import type { Models } from '../database/models.js';
-import { emailChangeRows } from '../identity/accounts/email-change-row.js';
-import { noticeQueueRows } from '../identity/notices/notice-queue-row.js';
-import { passkeyRows } from '../identity/passkeys/passkey-row.js';
-import { passwordResetRows } from '../identity/passwords/password-reset-row.js';
-import { sessionRows } from '../identity/sessions/session-row.js';
-import { sessionValueRows } from '../identity/sessions/session-value-row.js';
-import { storedItemRows } from '../identity/sessions/stored-item-row.js';
-import { unknownSignInRows } from '../identity/sign-in/unknown-sign-in-row.js';
-import { signInRows } from '../identity/sign-in-history/sign-in-row.js';
-import { unknownAttemptRows } from '../identity/sign-in-history/unknown-attempt-row.js';
-import { secondFactorRows } from '../identity/two-factor/second-factor-row.js';
-import { firstAdministratorRows } from '../identity/users/first-administrator-row.js';
-import { userRows } from '../identity/users/user-row.js';
-import { jobRows } from '../jobs/job-row.js';
-import { nodeRows } from '../nodes/client/node-row.js';
-import { secretsRows } from '../secrets/secrets-row.js';
-import { retainedDataRows } from '../servers/lifecycle/retained-data-row.js';
-import { serverRows } from '../servers/records/server-row.js';
-import { settingsRows } from '../settings/settings-row.js';
+import { emailChangeTable } from '../identity/accounts/email-change-row.js';
+import { noticeQueueTable } from '../identity/notices/notice-queue-row.js';
+import { passkeyTable } from '../identity/passkeys/passkey-row.js';
+import { passwordResetTable } from '../identity/passwords/password-reset-row.js';
+import { sessionTable } from '../identity/sessions/session-row.js';
+import { sessionValueTable } from '../identity/sessions/session-value-row.js';
+import { storedItemTable } from '../identity/sessions/stored-item-row.js';
+import { unknownSignInTable } from '../identity/sign-in/unknown-sign-in-row.js';
+import { signInTable } from '../identity/sign-in-history/sign-in-row.js';
+import { unknownAttemptTable } from '../identity/sign-in-history/unknown-attempt-row.js';
+import { secondFactorTable } from '../identity/two-factor/second-factor-row.js';
+import { firstAdministratorTable } from '../identity/users/first-administrator-row.js';
+import { userTable } from '../identity/users/user-row.js';
+import { jobTable } from '../jobs/job-row.js';
+import { nodeTable } from '../nodes/client/node-row.js';
+import { secretsTable } from '../secrets/secrets-row.js';
+import { retainedDataTable } from '../servers/lifecycle/retained-data-row.js';
+import { serverTable } from '../servers/records/server-row.js';
+import { settingsTable } from '../settings/settings-row.js';
 
-/**
- * Optional columns must have null as their default in the model: otherwise a new row would have `undefined`
- * where a row that was read has null.
- */
-export const bindModels = (sequelize: Sequelize): Models => ({
-  users: userRows(sequelize),
-  firstAdministrator: firstAdministratorRows(sequelize),
-  sessions: sessionRows(sequelize),
-  sessionValues: sessionValueRows(sequelize),
-  storedItems: storedItemRows(sequelize),
-  unknownAttempts: unknownAttemptRows(sequelize),
-  unknownSignIns: unknownSignInRows(sequelize),
-  secondFactors: secondFactorRows(sequelize),
-  apiKeys: apiKeyRows(sequelize),
-  passkeys: passkeyRows(sequelize),
-  settings: settingsRows(sequelize),
-  secrets: secretsRows(sequelize),
-  nodes: nodeRows(sequelize),
-  servers: serverRows(sequelize),
-  retainedData: retainedDataRows(sequelize),
-  jobs: jobRows(sequelize),
-  noticeQueues: noticeQueueRows(sequelize),
-  bans: banRows(sequelize),
-  banChanges: banChangesRows(sequelize),
-  passwordResets: passwordResetRows(sequelize),
-  emailChanges: emailChangeRows(sequelize),
-  signIns: signInRows(sequelize),
-  auditEntries: auditRows(sequelize),
-});
+/** All tables. A table comes after those that it references. */
+export const panelTables = {
+  users: userTable,
+  firstAdministrator: firstAdministratorTable,
+  sessions: sessionTable,
+  sessionValues: sessionValueTable,
+  storedItems: storedItemTable,
+  unknownAttempts: unknownAttemptTable,
+  unknownSignIns: unknownSignInTable,
+  secondFactors: secondFactorTable,
+  apiKeys: apiKeyTable,
+  passkeys: passkeyTable,
+  settings: settingsTable,
+  secrets: secretsTable,
+  nodes: nodeTable,
+  servers: serverTable,
+  retainedData: retainedDataTable,
+  jobs: jobTable,
+  noticeQueues: noticeQueueTable,
+  bans: banTable,
+  banChanges: banChangesTable,
+  passwordResets: passwordResetTable,
+  emailChanges: emailChangeTable,
+  signIns: signInTable,
+  auditEntries: auditTable,
+};
+
+export const bindModels = (sequelize: Sequelize): Models => bindTables(panelTables, sequelize);

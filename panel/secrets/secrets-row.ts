@@ -1,39 +1,25 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
-import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+import type { ModelStatic } from 'sequelize';
+import { integer, type RowOf, Table, text } from '../../lib/database/table.js';
 
-/** One row, with `id` 1: shows whether a panel has the secrets that this database was created with. */
-export class SecretsRow extends Model<InferAttributes<SecretsRow>, InferCreationAttributes<SecretsRow>> {
-  declare id: number;
+export const secretsTable = new Table('secrets', {
+  id: integer().key(),
   /**
    * The fingerprint of `SESSION_SECRET`; during a rotation, those of the former and the new one, separated by
    * a space.
    */
-  declare sessionSecret: string;
+  sessionSecret: text(),
   /** The fingerprint of `PANEL_PASSWORD_PEPPER`. */
-  declare passwordPepper: string;
+  passwordPepper: text(),
   /** Random; the set-up token is derived from it. Replaced after a token was used. */
-  declare setupId: string;
+  setupId: text(),
   /** The name of the key that seals new values; null until a panel has one. */
-  declare sealingKey: CreationOptional<string | null>;
+  sealingKey: text().optional(),
   /** The sealing keys, sealed with `SESSION_SECRET`; null if they are set in the environment. */
-  declare sealedKeys: CreationOptional<string | null>;
-}
+  sealedKeys: text().optional(),
+});
 
-/** Returns the model bound to this database. */
-export function secretsRows(sequelize: Sequelize): ModelStatic<SecretsRow> {
-  class BoundRow extends SecretsRow {}
-  return BoundRow.init(
-    {
-      id: { type: DataTypes.INTEGER, allowNull: false, primaryKey: true },
-      sessionSecret: { type: DataTypes.TEXT, allowNull: false },
-      passwordPepper: { type: DataTypes.TEXT, allowNull: false },
-      setupId: { type: DataTypes.TEXT, allowNull: false },
-      sealingKey: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
-      sealedKeys: { type: DataTypes.TEXT, allowNull: true, defaultValue: null },
-    },
-    { sequelize, modelName: 'secrets', tableName: 'secrets', timestamps: false, underscored: true },
-  );
-}
+/** One row, with `id` 1: shows whether a panel has the secrets that this database was created with. */
+export type SecretsRow = RowOf<typeof secretsTable>;
 
 declare module '../database/models.js' {
   interface Models {

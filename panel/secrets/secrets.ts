@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Op } from 'sequelize';
 import { keepSecret, replaceText, requireInstallation } from '../../lib/disk/state-folder.js';
 import { StartError } from '../../lib/errors/start-error.js';
 import { newSecret } from '../../lib/secrets/secret.js';
 import type { PanelDatabase } from '../database/panel-database.js';
+import { hasUsers } from '../identity/users/stored-users.js';
 import { fingerprintOf, isFingerprintOf } from './fingerprint.js';
 import type { SecretsRow } from './secrets-row.js';
 
@@ -50,11 +50,11 @@ const ROW_ID = 1;
  */
 export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
   const { db } = options;
-  const { secrets, users, nodes } = db.models;
+  const { secrets, nodes } = db.models;
   const known = await secrets.findByPk(ROW_ID);
   const inUse = {
     sessionSecret: known !== null || (await nodes.count()) > 0,
-    passwordPepper: known !== null || (await users.count()) > 0,
+    passwordPepper: known !== null || (await hasUsers(db)),
   };
   const missing = NAMES.filter((name) => inUse[name] && !isAtHand(name, options));
   if (missing.length > 0) throw new StartError(missing.map((name) => lack(name, options)).join('\n'));
@@ -98,8 +98,7 @@ export async function acceptSecret(name: SecretName, options: SecretsOptions): P
   const fingerprint = await fingerprintOf(hold(name, options));
   const [changed] = await secrets.update({ [name]: fingerprint }, { where: { id: ROW_ID } });
   if (changed === 0) return `The database has no secrets yet: the next start of a panel stores these.`;
-  const more = name === 'sessionSecret' ? await lostValues(options.db) : '';
-  return `The database now accepts this ${variable}: ${loss}.${more}`;
+  return `The database now accepts this ${variable}: ${loss}.`;
 }
 
 /**
@@ -124,18 +123,6 @@ export async function rotateSessionSecret(options: SecretsOptions): Promise<stri
   replaceText(fileOf('sessionSecret', options), fresh);
   await secrets.update({ sessionSecret: next }, { where: { id: ROW_ID } });
   return `${fileOf('sessionSecret', options)} now contains a new secret: ${loss} at the next start of the panel.`;
-}
-
-/**
- * Values that earlier versions sealed with `SESSION_SECRET`, until this version seals them with a separate
- * key at its first start.
- */
-async function lostValues({ models: { nodes, secondFactors } }: PanelDatabase): Promise<string> {
-  const former = { [Op.ne]: null, [Op.notLike]: 'v3.%' };
-  const keys = await nodes.count({ where: { sealedKey: former } });
-  const codes = await secondFactors.count({ where: { sealedSecret: former } });
-  if (keys + codes === 0) return '';
-  return ` An earlier version sealed ${keys} node keys and ${codes} one-time code secrets with the former secret, and they are lost with it: to keep them, restore the former secret, accept it, and start the panel once.`;
 }
 
 /** Of several concurrent panels the first one stores its row; the others read it. */

@@ -24,7 +24,7 @@ describe('servers on nodes with events', () => {
   beforeEach(async () => {
     database = await sqliteDatabase();
     const { db } = database;
-    nodes = createNodes({ db, clock: testClock(), secret: 'a secret for these tests', connect: connectNode });
+    nodes = createNodes({ db, clock: testClock(), sealingKeys: ['a key for tests'], connect: connectNode });
     const rules = { serverLimit: 20, panelPort: 3000 };
     servers = createServers({ db, clock: testClock(), nodes, logger: quiet, rules });
     grace = await addPerson(db, 'Grace');
@@ -269,8 +269,8 @@ describe('servers on nodes with events', () => {
     const { nodeId, containerId } = await followed();
     const other = await listen();
     other.containers.set(containerId, { id: containerId, status: 'stopped' });
-    const secret = 'a secret for these tests';
-    const elsewhere = createNodes({ db: database.db, clock: testClock(), secret, connect: connectNode });
+    const basics = { db: database.db, clock: testClock(), connect: connectNode };
+    const elsewhere = createNodes({ ...basics, sealingKeys: ['a key for tests'] });
     await elsewhere.update(nodeId, { url: other.url, key: KEY });
     await is('stopped');
   });

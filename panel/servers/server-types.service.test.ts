@@ -22,7 +22,7 @@ describe('server types of the nodes', () => {
   beforeEach(async () => {
     database = await sqliteDatabase();
     const secret = 'a session secret for these tests';
-    nodes = createNodes({ db: database.db, clock: testClock(), secret, connect: connectNode });
+    nodes = createNodes({ db: database.db, clock: testClock(), sealingKeys: [secret], connect: connectNode });
     serverTypes = createServerTypes({ nodes });
     started = [];
   });

@@ -46,7 +46,7 @@ describe('servers on nodes', () => {
     const { db } = database;
     const connect = (target: Parameters<typeof connectNode>[0]) =>
       connectNode(target, target.url === silentUrl ? HASTY : PATIENT);
-    nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect });
+    nodes = createNodes({ db, clock, sealingKeys: ['a session secret for these tests'], connect });
     servers = createServers({ db, clock, nodes, logger: quiet, rules: { serverLimit: 20, panelPort: 3000 } });
     ada = await addPerson(db, 'Ada', true);
     grace = await addPerson(db, 'Grace');

@@ -37,7 +37,7 @@ describe('nodes that respond slowly', () => {
     database = await sqliteDatabase();
     const basics = { db: database.db, clock: testClock(), logger };
     const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, PATIENT);
-    nodes = createNodes({ ...basics, secret: 'a session secret for these tests', connect });
+    nodes = createNodes({ ...basics, sealingKeys: ['a session secret for these tests'], connect });
     servers = createServers({ ...basics, nodes, rules: { serverLimit: 20, panelPort: 3000 } });
     grace = await addPerson(database.db, 'Grace');
     answer = wellBehaved;

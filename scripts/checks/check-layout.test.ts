@@ -15,18 +15,35 @@ describe('the check of a source file', () => {
     expect(sourceFaults('config/index.ts', source)).toEqual([]);
   });
 
-  test('requires rows and migrations in files with the right names, next to their store', () => {
-    const row = "BoundRow.init({}, { sequelize, tableName: 'doors' });\n";
+  test('requires tables and migrations in files with the right names', () => {
+    const row = "export const doorTable = new Table('doors', {});\n";
     const step = "await schema.createTable('doors', {});\n";
     expect(sourceFaults('panel/database/models.ts', row)).toEqual([
-      'panel/database/models.ts binds a table: do that in <its module>/<what>-row.ts',
+      'panel/database/models.ts defines a table: do that in <its module>/<what>-row.ts',
     ]);
     expect(sourceFaults('panel/doors/doors.ts', step)).toEqual([
-      "panel/doors/doors.ts changes the schema: do that in <its module>/NNNN-<what>.ts, and list it in the service's migrations.ts",
+      "panel/doors/doors.ts changes the schema: do that in NNNN-<what>.ts next to the service's migrations.ts, and list it there",
     ]);
     expect(sourceFaults('panel/doors/door-row.ts', row)).toEqual([]);
-    expect(sourceFaults('daemon/doors/0012-doors.ts', step)).toEqual([]);
+    expect(sourceFaults('daemon/database/0012-doors.ts', step)).toEqual([]);
     expect(sourceFaults('panel/doors/doors.test.ts', step)).toEqual([]);
+  });
+
+  test('allows only the modules of identity to use the models of users and factors', () => {
+    const fault = (place: string) => [
+      `${place} uses a model of panel/identity: call panel/identity/users/stored-users.ts instead`,
+    ];
+    for (const source of [
+      'const { servers, users } = db.models;\n',
+      'const { users } = this.#storage.db.models;\n',
+      'const count = await db.models.secondFactors.count();\n',
+      'const f = ({ models: { passkeys } }: PanelDatabase) => passkeys.count();\n',
+    ]) {
+      expect(sourceFaults('panel/doors/doors.ts', source)).toEqual(fault('panel/doors/doors.ts'));
+      expect(sourceFaults('panel/identity/doors/doors.ts', source)).toEqual([]);
+    }
+    const service = '({ users }: Pick<PanelServices, "users">) => users.list()';
+    expect(sourceFaults('handlers/panel/users/listUsers.ts', service)).toEqual([]);
   });
 
   test('rejects more than 300 lines', () => {

@@ -45,22 +45,33 @@ const kindFaults = (place: string, source: string): string[] =>
 
 const isTest = (place: string): boolean => place.endsWith('.test.ts') || place.includes('/suites/');
 
-/** A row and its migrations are next to the store that owns them, in files with the expected names. */
+/** A table is defined next to the store that owns it, and a migration in a numbered file. */
 function storageFaults(place: string, source: string): string[] {
   if (!/^(panel|daemon)\//.test(place)) return [];
   const changesSchema = /\bschema\.(createTable|addColumn|addIndex|removeColumn|renameColumn)\(/.test(source);
-  const bindsModel = /\btableName: '/.test(source);
+  const definesTable = /\bnew Table\('/.test(source);
   return [
     ...(changesSchema && !/\/\d{4}-[a-z-]+\.ts$/.test(place)
       ? [
-          `${place} changes the schema: do that in <its module>/NNNN-<what>.ts, and list it in the service's migrations.ts`,
+          `${place} changes the schema: do that in NNNN-<what>.ts next to the service's migrations.ts, and list it there`,
         ]
       : []),
-    ...(bindsModel && !place.endsWith('-row.ts')
-      ? [`${place} binds a table: do that in <its module>/<what>-row.ts`]
+    ...(definesTable && !place.endsWith('-row.ts')
+      ? [`${place} defines a table: do that in <its module>/<what>-row.ts`]
       : []),
   ];
 }
+
+/** The models of users and their factors: other modules call `panel/identity/users/stored-users.ts`. */
+const OF_IDENTITY = '\\b(users|secondFactors|passkeys|firstAdministrator)\\b';
+const USES_IDENTITY = new RegExp(
+  `\\{[^{}]*${OF_IDENTITY}[^{}]*\\} = [\\w.#]*\\.models\\b|\\bmodels: \\{[^{}]*${OF_IDENTITY}|\\.models\\.${OF_IDENTITY}`,
+);
+
+const ownerFaults = (place: string, source: string): string[] =>
+  /^(panel\/(?!identity\/)|apps\/|handlers\/)/.test(place) && USES_IDENTITY.test(source)
+    ? [`${place} uses a model of panel/identity: call panel/identity/users/stored-users.ts instead`]
+    : [];
 
 /** Returns the problems of a source file at this place. */
 export function sourceFaults(place: string, source: string): string[] {
@@ -71,7 +82,10 @@ export function sourceFaults(place: string, source: string): string[] {
     ...(lines > MAX_LINES ? [`${place} has ${lines} lines; split it (${MAX_LINES} at most)`] : []),
     ...(isTest(place)
       ? []
-      : [...messageFaults(place, source), ...kindFaults(place, source), ...storageFaults(place, source)]),
+      : [
+          ...[...messageFaults(place, source), ...kindFaults(place, source)],
+          ...[...storageFaults(place, source), ...ownerFaults(place, source)],
+        ]),
     ...(face !== undefined && isDomain
       ? [
           `${place} infers the type of its interface: declare ${face} as an interface, and document each method`,

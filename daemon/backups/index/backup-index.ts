@@ -1,32 +1,16 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import type { Database } from '../../../lib/database/database.js';
 import { RecordWrites } from '../../../lib/database/record-writes.js';
+import type { ValuesOf } from '../../../lib/database/table.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { BackupManifest } from '../stores/backup-store.js';
 import { manifestBytes } from '../stores/manifest-text.js';
+import { backupTable } from './backup-row.js';
 
 /** The metadata of a backup in the index. */
-export type BackupRecord = Pick<BackupManifest, Exclude<(typeof FIELDS)[number], keyof Consistency>> &
-  Consistency;
+export type BackupRecord = ValuesOf<typeof backupTable.columns>;
 
-/** Null if it is unknown: before the manifest was read, or for a backup of an older daemon. */
-type Consistency = {
-  [F in 'origin' | 'server_running' | 'changed_files']: Required<BackupManifest>[F] | null;
-};
-
-const FIELDS = [
-  'id',
-  'container_id',
-  'name',
-  'created',
-  'size',
-  'sha256',
-  'entries',
-  'unpacked_size',
-  'origin',
-  'server_running',
-  'changed_files',
-] as const satisfies (keyof BackupManifest)[];
+const FIELDS = Object.keys(backupTable.columns) as (keyof BackupRecord)[];
 
 const UPSERT = [
   `INSERT INTO backups (${FIELDS.join(', ')}) VALUES (${FIELDS.map((_, index) => `$${index + 1}`).join(', ')})`,

@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/database/database.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
-import { containerRows } from '../records/container-row.js';
+import { containerTable } from '../records/container-row.js';
 import { type ContainerState, isLegal } from '../records/container-states.js';
 import type { ContainerRecord } from '../records/container-store.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
@@ -41,7 +41,9 @@ export async function migrateRuntime(migration: RuntimeMigration): Promise<numbe
   const patch = { runtime: core.runtime.kind, runId: null, exit: null };
   await database.transaction(async (transaction) => {
     const ids = moving.map(({ id }) => id);
-    await containerRows(database.sequelize).update(patch, { where: { id: { [Op.in]: ids } }, transaction });
+    await containerTable
+      .bind(database.sequelize)
+      .update(patch, { where: { id: { [Op.in]: ids } }, transaction });
   });
   await database.flush();
   return moving.length;

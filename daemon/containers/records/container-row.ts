@@ -1,5 +1,13 @@
-import type { InferAttributes, InferCreationAttributes } from 'sequelize';
-import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+import {
+  bigint,
+  flag,
+  integer,
+  json,
+  type RowOf,
+  Table,
+  text,
+  type ValuesOf,
+} from '../../../lib/database/table.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { RunExit } from '../../runtimes/container-runtime.js';
 import type { ClaimJournal } from './claim-journal.js';
@@ -7,85 +15,53 @@ import type { ContainerState } from './container-states.js';
 
 export type StopSent = 'console' | 'signal';
 
-/** A container. Times are milliseconds since the Unix epoch. */
-class ContainerRow extends Model<InferAttributes<ContainerRow>, InferCreationAttributes<ContainerRow>> {
-  declare readonly id: string;
-  /** Null while it is being removed. */
-  declare name: string | null;
+export const containerTable = new Table('containers', {
+  id: text(64).key(),
+  /** Null while it is being removed, so that its name is free. */
+  name: text(255).unique().optional(),
   /** The runtime with which it was installed. */
-  declare runtime: 'docker' | 'process';
-  declare type: string;
-  declare version: string;
-  declare port: number;
+  runtime: text<'docker' | 'process'>(16),
+  type: text(64),
+  version: text(128),
+  port: integer(),
   /** The variables that the user set, without those of the type. */
-  declare env: Record<string, string>;
+  env: json<Record<string, string>>(),
   /** The complete specification, because the catalogue may change. */
-  declare spec: ContainerSpec;
-  declare state: ContainerState;
+  spec: json<ContainerSpec>(),
+  state: text<ContainerState>(32),
   /** Why the installation or start failed, or how the server crashed. */
-  declare reason: string | null;
+  reason: text().optional(),
   /** The current or last run, and how it ended. */
-  declare runId: string | null;
-  declare exit: RunExit | null;
-  declare startedAt: number | null;
+  runId: text(64).optional(),
+  exit: json<RunExit>().optional(),
+  startedAt: bigint().optional(),
   /** How often the server was restarted after crashes in a row, and when the next restart is due. */
-  declare restarts: number;
-  declare restartAt: number | null;
+  restarts: integer().initially(0),
+  restartAt: bigint().optional(),
   /** When a stop in progress becomes a kill. */
-  declare stopBy: number | null;
+  stopBy: bigint().optional(),
   /** How the current run was asked to stop. The next daemon does not repeat it. */
-  declare stopSent: StopSent | null;
-  declare removeData: boolean;
+  stopSent: text<StopSent>(16).optional(),
+  removeData: flag().initially(false),
   /** The user and group id that only this container has; null if it never had one. */
-  declare uid: number | null;
+  uid: integer().optional(),
   /** The run after which the folder was swept. */
-  declare sweptRun: string | null;
+  sweptRun: text(64).optional(),
   /** The idempotency key and hash of the request that created it; null once it is removed. */
-  declare idempotencyKey: string | null;
-  declare requestHash: string | null;
+  idempotencyKey: text(128).optional(),
+  requestHash: text(64).optional(),
   /** The journal of the current work, or of work that was interrupted and is not recovered yet. */
-  declare journal: ClaimJournal | null;
+  journal: json<ClaimJournal>().optional(),
   /** The quota in bytes; null if the container has none of its own. */
-  declare diskLimit: number | null;
+  diskLimit: bigint().optional(),
   /** The last measured usage in bytes; null if it was never measured. */
-  declare diskUsed: number | null;
-  declare readonly createdAt: number;
-}
+  diskUsed: bigint().optional(),
+  createdAt: bigint(),
+})
+  .uniqueIndex('uid')
+  .uniqueIndex('idempotencyKey');
 
-export type ContainerRecord = InferAttributes<ContainerRow>;
+export type ContainerRow = RowOf<typeof containerTable>;
 
-/** The model, bound to this database: Sequelize keeps bindings on the class, so each database gets its own. */
-export function containerRows(sequelize: Sequelize): ModelStatic<ContainerRow> {
-  class BoundRow extends ContainerRow {}
-  return BoundRow.init(
-    {
-      id: { type: DataTypes.STRING(64), primaryKey: true },
-      name: { type: DataTypes.STRING(255), allowNull: true },
-      runtime: { type: DataTypes.STRING(16), allowNull: false },
-      type: { type: DataTypes.STRING(64), allowNull: false },
-      version: { type: DataTypes.STRING(128), allowNull: false },
-      port: { type: DataTypes.INTEGER, allowNull: false },
-      env: { type: DataTypes.JSON, allowNull: false },
-      spec: { type: DataTypes.JSON, allowNull: false },
-      state: { type: DataTypes.STRING(32), allowNull: false },
-      reason: { type: DataTypes.TEXT, allowNull: true },
-      runId: { type: DataTypes.STRING(64), allowNull: true },
-      exit: { type: DataTypes.JSON, allowNull: true },
-      startedAt: { type: DataTypes.BIGINT, allowNull: true },
-      restarts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-      restartAt: { type: DataTypes.BIGINT, allowNull: true },
-      stopBy: { type: DataTypes.BIGINT, allowNull: true },
-      stopSent: { type: DataTypes.STRING(16), allowNull: true },
-      removeData: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      uid: { type: DataTypes.INTEGER, allowNull: true, unique: true },
-      sweptRun: { type: DataTypes.STRING(64), allowNull: true },
-      idempotencyKey: { type: DataTypes.STRING(128), allowNull: true },
-      requestHash: { type: DataTypes.STRING(64), allowNull: true },
-      journal: { type: DataTypes.JSON, allowNull: true, field: 'hold' },
-      diskLimit: { type: DataTypes.BIGINT, allowNull: true },
-      diskUsed: { type: DataTypes.BIGINT, allowNull: true },
-      createdAt: { type: DataTypes.BIGINT, allowNull: false },
-    },
-    { sequelize, modelName: 'container', tableName: 'containers', timestamps: false, underscored: true },
-  );
-}
+/** A container. Times are milliseconds since the Unix epoch. */
+export type ContainerRecord = ValuesOf<(typeof containerTable)['columns']>;

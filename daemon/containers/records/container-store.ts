@@ -1,3 +1,4 @@
+import type { ModelStatic } from 'sequelize';
 import { atMost } from '../../../lib/async/waker.js';
 import type { Database } from '../../../lib/database/database.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
@@ -5,7 +6,7 @@ import { RecordWrites } from '../../../lib/database/record-writes.js';
 import type { ErrorCode } from '../../../lib/errors/error-codes.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import { type ContainerRecord, containerRows } from './container-row.js';
+import { type ContainerRecord, type ContainerRow, containerTable } from './container-row.js';
 
 export type { ContainerRecord, StopSent } from './container-row.js';
 
@@ -38,7 +39,7 @@ const INTENT_WAIT_MS = 250;
  */
 export class ContainerStore {
   readonly #database: Database;
-  readonly #rows: ReturnType<typeof containerRows>;
+  readonly #rows: ModelStatic<ContainerRow>;
   readonly #records = new Map<string, ContainerRecord>();
   /** The state reported to clients: as stored, or as it will be stored once the database allows it. */
   readonly #stored = new Map<string, ContainerRecord>();
@@ -50,7 +51,7 @@ export class ContainerStore {
 
   private constructor(database: Database, logger: Logger) {
     this.#database = database;
-    this.#rows = containerRows(database.sequelize);
+    this.#rows = containerTable.bind(database.sequelize);
     this.#writes = new RecordWrites(logger);
   }
 

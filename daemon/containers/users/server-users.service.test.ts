@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../../lib/database/database.js';
 import { newId } from '../../../lib/text/ids.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { daemonMigrations } from '../../database/migrations.js';
-import { containerRows } from '../records/container-row.js';
+import { containerTable } from '../records/container-row.js';
 import { ContainerStore } from '../records/container-store.js';
 import { containerRecord } from '../suites/fixtures/container-record.js';
 import { ServerUsers, type UserPolicy } from './server-users.js';
@@ -73,7 +73,7 @@ describe('users of containers', () => {
     const made = await Promise.all(Array.from({ length: 40 }, make));
     expect(new Set(made.map(({ uid }) => uid)).size).toBe(40);
     await expect(make()).rejects.toMatchObject(usedUp);
-    const stored = await containerRows(database.sequelize).findAll();
+    const stored = await containerTable.bind(database.sequelize).findAll();
     expect(stored.map(({ uid }) => uid).sort()).toEqual(Array.from({ length: 40 }, (_, n) => FIRST + n));
   });
 

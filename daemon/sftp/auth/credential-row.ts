@@ -1,18 +1,21 @@
+import { bigint, Table, text, type ValuesOf } from '../../../lib/database/table.js';
 import { isoTime } from '../../../lib/time/clock.js';
 
-/** A credential as it is stored. Times are milliseconds since the epoch. */
-export type CredentialRow = {
-  id: string;
-  username: string;
-  password_hash: string;
-  /** `TYPE BASE64`. */
-  public_key: string | null;
+export const credentialTable = new Table('sftp_credentials', {
+  id: text().key(),
+  username: text().unique(),
+  password_hash: text(),
+  /** `TYPE BASE64`, as in an `authorized_keys` file. */
+  public_key: text().optional(),
   /** Canonical: relative to the data directory, with a leading slash. */
-  home_dir: string;
-  created_at: number;
+  home_dir: text(),
+  created_at: bigint(),
   /** Null if it does not expire. */
-  expires_at: number | null;
-};
+  expires_at: bigint().optional(),
+});
+
+/** A credential as it is stored. Times are milliseconds since the epoch. */
+export type CredentialRow = ValuesOf<typeof credentialTable.columns>;
 
 /** The address at which clients reach the SFTP server. */
 export type SftpAddress = { host: string; port: number };

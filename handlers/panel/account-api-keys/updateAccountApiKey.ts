@@ -3,4 +3,4 @@ import type { PanelHandler, PanelServices } from '../types.js';
 export const updateAccountApiKey =
   ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'updateAccountApiKey'> =>
   ({ caller, params, body, address, note }) =>
-    apiKeys.updateOwn(caller, params.keyId, body, address, note);
+    apiKeys.update('own', caller, params.keyId, body, address, note);

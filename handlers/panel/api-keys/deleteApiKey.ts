@@ -3,4 +3,4 @@ import type { PanelHandler, PanelServices } from '../types.js';
 export const deleteApiKey =
   ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'deleteApiKey'> =>
   ({ caller, params, address }) =>
-    apiKeys.revokeAny(caller, params.keyId, address);
+    apiKeys.revoke('any', caller, params.keyId, address);

@@ -3,4 +3,4 @@ import type { PanelHandler, PanelServices } from '../types.js';
 export const rotateApiKey =
   ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'rotateApiKey'> =>
   ({ caller, params, body, address }) =>
-    apiKeys.rotateAny(caller, params.keyId, body.overlapSeconds, address);
+    apiKeys.rotate('any', caller, params.keyId, body.overlapSeconds, address);

@@ -1,11 +1,43 @@
-import { DomainError } from '../../../lib/errors/errors.js';
-import { toUser, type User } from '../users/user.js';
-import {
-  type AccountsOptions,
-  createRegistration,
-  type Registration,
-  type SetupState,
-} from './registration.js';
+import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { createGate } from '../../../lib/limits/gate.js';
+import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
+import { newId } from '../../../lib/text/ids.js';
+import type { Storage } from '../../database/panel-database.js';
+import type { SetupToken } from '../../secrets/setup-token.js';
+import type { Settings } from '../../settings/settings.js';
+import type { BreachedPasswords } from '../passwords/breached-passwords.js';
+import { checkNewPassword } from '../passwords/password-rules.js';
+import { claimFirst, insertAccount } from '../users/new-account.js';
+import { hasUsers, requireUser } from '../users/stored-users.js';
+import { createExpiry, UNCONFIRMED_LIFE_MS } from '../users/unconfirmed-accounts.js';
+import { normaliseEmail, toUser, type User } from '../users/user.js';
+import type { EmailChanges } from './email-changes.js';
+
+export type AccountsOptions = Storage & {
+  passwords: PasswordHasher;
+  /** Undefined if the operator supplies no file of breached passwords. */
+  breachedPasswords?: BreachedPasswords | undefined;
+  settings: Settings;
+  /** The token that the first user must send; null if the operator has turned it off. */
+  setupToken: SetupToken | null;
+  /** Sends the mails in which new users confirm their addresses; undefined if the panel cannot send mail. */
+  confirmations?: Pick<EmailChanges, 'requestConfirmation'> | undefined;
+};
+
+type Registration = {
+  email: string;
+  username: string;
+  password: string;
+  setupToken?: string | undefined;
+};
+
+/** Whether the first user can still register, and whether that requires the set-up token. */
+type SetupState = { open: boolean; tokenRequired: boolean };
+
+const SHOW_TOKEN =
+  'The first user must send the set-up token: open the set-up link that the panel printed when it started, or run `berth panel setup-url` to print it again.';
+
+const MAX_WAITING_FOR_SETUP = 256;
 
 export interface Accounts {
   /**
@@ -33,17 +65,85 @@ export interface Accounts {
   get(userId: string): Promise<User>;
 }
 
+/** Registration, and the rule that the first user becomes the administrator. */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { users } = options.db.models;
-  const { register, needsSetup, setupState } = createRegistration(options);
+  const { db, clock, passwords, breachedPasswords, settings, setupToken, confirmations } = options;
+  const removeExpired = createExpiry(options);
+  // One at a time while there are no users: the losers of a race are rejected without hashing a password for
+  // each.
+  const setup = createGate({ maxRunning: 1, maxWaiting: MAX_WAITING_FOR_SETUP });
+
+  const needsSetup = async (): Promise<boolean> => !(await hasUsers(db));
+
+  async function create(input: Registration, address: string): Promise<User> {
+    const first = await needsSetup();
+    if (!first && !(await settings.get()).allowRegistration) throw closed();
+    await checkNewPassword(input.password, input, breachedPasswords);
+    const passwordHash = await passwords.hash(input.password, address);
+    if (confirmations !== undefined) await removeExpired();
+    const row = await db.transaction(async (transaction) => {
+      const alone = !(await hasUsers(db, transaction));
+      // The first user must have been checked as such, and a late registration must not bypass the setting.
+      if (alone !== first && (alone || !(await settings.get(transaction)).allowRegistration)) throw closed();
+      const isExpiring = !alone && confirmations !== undefined;
+      const values = { ...newAccount(input, clock.now(), { isFirst: alone, isExpiring }), passwordHash };
+      const user = await insertAccount(db, values, transaction);
+      if (alone) {
+        await claimFirst(db, user.id, transaction).catch((error: unknown) => {
+          throw isKind(error, 'conflict') ? closed(error) : error;
+        });
+        await setupToken?.renew(transaction);
+      }
+      return user;
+    });
+    if (!row.emailConfirmed) await sendConfirmation(row.id, address);
+    return toUser(row);
+  }
+
+  /** The account exists already. If the mail could not be queued, the user can request it again. */
+  const sendConfirmation = async (userId: string, address: string): Promise<void> =>
+    confirmations?.requestConfirmation(userId, address).catch((error: unknown) => {
+      if (!isKind(error, 'unavailable', 'rate_limited')) throw error;
+    });
+
+  async function register(input: Registration, address: string, isDirect = false): Promise<User> {
+    if (!(await needsSetup())) return create(input, address);
+    if (isTokenRequired(isDirect) && !(await setupToken?.isRight(input.setupToken ?? ''))) {
+      throw new DomainError('forbidden', SHOW_TOKEN, { code: 'setup_token_required' });
+    }
+    return setup(() => create(input, address));
+  }
+
+  const isTokenRequired = (isDirect: boolean) =>
+    setupToken !== null && !(isDirect && setupToken.isWaivedForDirect);
+
+  async function setupState(isDirect: boolean): Promise<SetupState> {
+    const open = await needsSetup();
+    return { open, tokenRequired: open && isTokenRequired(isDirect) };
+  }
+
   return {
     register,
     needsSetup,
     setupState,
-    async get(userId) {
-      const row = await users.findByPk(userId);
-      if (row === null) throw new DomainError('not_found', 'User not found.');
-      return toUser(row);
-    },
+    get: async (userId) => toUser(await requireUser(db, userId)),
   };
 }
+
+/** The first user's address counts as confirmed: there was no other user to impersonate. */
+const newAccount = (
+  { email, username }: Registration,
+  nowMs: number,
+  { isFirst, isExpiring }: { isFirst: boolean; isExpiring: boolean },
+) => ({
+  ...{ id: newId('usr_'), email: normaliseEmail(email), username },
+  ...{ isAdmin: isFirst, emailConfirmed: isFirst },
+  confirmBy: isExpiring ? new Date(nowMs + UNCONFIRMED_LIFE_MS) : null,
+  ...{ createdAt: new Date(nowMs), lastLoginAt: new Date(nowMs) },
+});
+
+const closed = (cause?: unknown) =>
+  new DomainError('forbidden', 'Registration is closed. Ask an administrator for an account.', {
+    code: 'registration_closed',
+    cause,
+  });

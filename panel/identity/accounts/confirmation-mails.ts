@@ -24,8 +24,7 @@ type Wanted = {
   address: string;
 };
 
-/** Jobs queued by an earlier version have no `address`. */
-type Request = { userId: string; id: string; address?: string };
+type Request = { userId: string; id: string; address: string };
 
 const LIFE_MS = 3_600_000;
 
@@ -65,7 +64,7 @@ export function createConfirmationMails(
   };
 }
 
-type Asked = { accountEmail: string; from: string | undefined; url: string; publicUrl: string };
+type Asked = { accountEmail: string; from: string; url: string; publicUrl: string };
 
 /**
  * Contains no display name: a person who registers another person's address could use it to send them a
@@ -85,5 +84,8 @@ const letterOf = (to: string, { accountEmail, from, url, publicUrl }: Asked): Le
           'If it was not you, ignore this mail.',
         ],
   link: { label: 'Confirm this address', url },
-  facts: [['Panel', publicUrl], ...(from === undefined ? [] : [['From', from] as const])],
+  facts: [
+    ['Panel', publicUrl],
+    ['From', from],
+  ],
 });

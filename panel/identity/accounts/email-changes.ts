@@ -8,6 +8,7 @@ import type { Post } from '../../mail/post.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { emailTaken } from '../users/new-account.js';
+import { requireUser } from '../users/stored-users.js';
 import { createConfirmationMails } from './confirmation-mails.js';
 
 /** A request to change the e-mail address. The caller has verified the user's identity. */
@@ -104,8 +105,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
     },
 
     async requestConfirmation(userId, address) {
-      const user = await users.findByPk(userId, { attributes: ['email', 'emailConfirmed'] });
-      if (user === null) throw new DomainError('not_found', 'User not found.');
+      const user = await requireUser(db, userId);
       if (user.emailConfirmed) throw new DomainError('conflict', 'Your e-mail address is already confirmed.');
       if (!post.canSend) throw noMail();
       await queue({ userId, email: user.email, sessionId: null, address });

@@ -7,6 +7,7 @@ import { storePassword } from '../passwords/new-password.js';
 import { checkNewPassword } from '../passwords/password-rules.js';
 import { type PresentPassword, wrongPassword } from '../passwords/present-password.js';
 import type { Sessions } from '../sessions/sessions.js';
+import { requireUser } from '../users/stored-users.js';
 import { normaliseEmail, toUser, type User } from '../users/user.js';
 import type { EmailChanges } from './email-changes.js';
 
@@ -75,11 +76,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
   const { db, passwords, presentPassword, emailChanges, notices } = options;
   const { users } = db.models;
 
-  const read = async (userId: string) => {
-    const row = await users.findByPk(userId);
-    if (row === null) throw new DomainError('not_found', 'User not found.');
-    return row;
-  };
+  const read = (userId: string) => requireUser(db, userId);
   const store = async (userId: string, values: Parameters<typeof users.update>[0]): Promise<User> => {
     await users.update(values, { where: { id: userId } });
     return toUser(await read(userId));

@@ -7,8 +7,8 @@ import type { Notices } from '../notices/notices.js';
 import { storePassword } from '../passwords/new-password.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { dropFactors } from '../users/drop-factors.js';
+import { lockUser, requireUser } from '../users/stored-users.js';
 import { dropUnprovenAccess } from '../users/unproven-access.js';
-import { presentUser } from './present-user.js';
 import { NO_ADDRESS } from './user-creation.js';
 
 /** Changes of the access to an account by an administrator. */
@@ -41,7 +41,7 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
   const { users } = db.models;
   return {
     async unlock(userId, address) {
-      const { lockedUntil } = presentUser(await users.findByPk(userId));
+      const { lockedUntil } = await requireUser(db, userId);
       const open = { lockedUntil: null, failedSignIns: 0, lastFailedSignInAt: null };
       await users.update(open, { where: { id: userId } });
       const wasLocked = lockedUntil !== null && lockedUntil.getTime() > clock.now();
@@ -49,7 +49,7 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
     },
     async disableTwoFactor(userId, address, key = null) {
       const had = await db.transaction(async (transaction) => {
-        const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
+        const row = await lockUser(db, userId, transaction);
         if (row.isAdmin) requireUnlimited(key);
         await dropFactors(db, userId, transaction);
         await sessions.endOthers(userId, null, transaction);
@@ -59,7 +59,7 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
       if (had.passkeyEnabled) notices.credentialChanged(userId, 'passkeys_dropped', address);
     },
     async voidPassword(userId, address) {
-      presentUser(await users.findByPk(userId));
+      await requireUser(db, userId);
       const passwordHash = await passwords.hash(newSecret(), address ?? NO_ADDRESS);
       await storePassword(
         { db, sessions },
@@ -75,7 +75,7 @@ export function createUserAccess({ db, clock, passwords, sessions, notices }: Us
       notices.credentialChanged(userId, 'password_voided', address);
     },
     async endSessions(userId) {
-      presentUser(await users.findByPk(userId));
+      await requireUser(db, userId);
       await sessions.endOthers(userId, null);
     },
   };

@@ -5,6 +5,7 @@ import type { Storage } from '../../database/panel-database.js';
 import type { BreachedPasswords } from '../passwords/breached-passwords.js';
 import { checkNewPassword } from '../passwords/password-rules.js';
 import { claimFirst, insertAccount } from '../users/new-account.js';
+import { hasUsers } from '../users/stored-users.js';
 import { normaliseEmail } from '../users/user.js';
 import type { UserRow } from '../users/user-row.js';
 
@@ -27,13 +28,12 @@ export type UserCreationOptions = Storage & {
 };
 
 export function createUserCreation({ db, clock, passwords, breachedPasswords }: UserCreationOptions) {
-  const { users } = db.models;
   return async (input: NewUser, address: string | null): Promise<UserRow> => {
     const { email, username, password, description = '', isAdmin = false } = input;
     if (password !== undefined) await checkNewPassword(password, input, breachedPasswords);
     const passwordHash = await passwords.hash(password ?? newSecret(), address ?? NO_ADDRESS);
     return db.transaction(async (transaction) => {
-      const isFirst = (await users.count({ transaction })) === 0;
+      const isFirst = !(await hasUsers(db, transaction));
       const row = {
         id: newId('usr_'),
         email: normaliseEmail(email),

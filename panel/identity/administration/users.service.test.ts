@@ -39,7 +39,7 @@ async function domainOn(db: PanelDatabase) {
   const sessions = await sessionsOn(db, clock);
   const settings = createSettings({ db, clock });
   const secret = 'a secret for tests, of 32 characters';
-  const basics = { db, clock, passwords, sessions, settings, notices, secret };
+  const basics = { db, clock, passwords, sessions, settings, notices, secret, sealingKeys: [secret] };
   return {
     notices,
     sessions,

@@ -7,11 +7,11 @@ import { type AuditedField, changesBetween, givenTo, type NoteChanges } from '..
 import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
 import { isReferred, type PanelDatabase } from '../../database/panel-database.js';
 import { emailTaken } from '../users/new-account.js';
+import { lockUser, requireUser, unknownUser } from '../users/stored-users.js';
 import { normaliseEmail } from '../users/user.js';
 import type { UserRow } from '../users/user-row.js';
 import { type AdminUser, toAdminUser } from './admin-user.js';
 import { keepAnAdministrator } from './last-administrator.js';
-import { presentUser, unknownUser } from './present-user.js';
 import { createUserAccess, type UserAccess, type UserAccessOptions } from './user-access.js';
 import { createUserCreation, type NewUser, type UserCreationOptions } from './user-creation.js';
 
@@ -98,7 +98,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
     db.transaction(async (transaction) => {
       if (changes.isAdmin === false || changes.disabled === true)
         await keepAnAdministrator(db, userId, transaction);
-      const row = presentUser(await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE }));
+      const row = await lockUser(db, userId, transaction);
       const before = { ...row.get() };
       const { email, ...rest } = changes;
       if (changes.isAdmin === true || (row.isAdmin && opensAccount(changes))) requireUnlimited(key);
@@ -122,7 +122,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
     async list(page) {
       return mapPage(await readPage(users, page, 'oldest first'), view);
     },
-    get: async (userId) => view(presentUser(await users.findByPk(userId))),
+    get: async (userId) => view(await requireUser(db, userId)),
     async getByEmail(email) {
       const row = await users.findOne({ where: { email: normaliseEmail(email) } });
       if (row !== null) return view(row);
@@ -142,7 +142,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
     },
     async requireDeletable(userId) {
       await db.transaction((transaction) => keepAnAdministrator(db, userId, transaction));
-      presentUser(await users.findByPk(userId));
+      await requireUser(db, userId);
     },
     async delete(userId, giveAway) {
       await db.transaction(async (transaction) => {

@@ -5,17 +5,14 @@ import type { MailSeriesOf, Post } from '../../mail/post.js';
 import { noticeLetter } from './notice-letters.js';
 import { createNoticeQueue, type NoticeLane, type NoticeQueueName, noticeJobOf } from './notice-queue.js';
 import type { CredentialChange, Notices } from './notices.js';
-import type { NoticeEvent, WaitingNotice } from './waiting-notices.js';
+import type { NoticeEvent } from './waiting-notices.js';
 
 export type NoticesOptions = Storage & {
   logger: Logger;
-  post: Pick<Post, 'canSend' | 'of' | 'series'>;
+  post: Pick<Post, 'canSend' | 'series'>;
   /** The public URL of the panel. */
   publicUrl: string;
 };
-
-/** A mail as stored by earlier versions. */
-type StoredNotice = NoticeEvent & { to: string };
 
 export interface MailedNotices extends Notices {
   /** Settles when pending notices are stored. */
@@ -26,10 +23,6 @@ export interface MailedNotices extends Notices {
 export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOptions): MailedNotices {
   const { users } = db.models;
   const pending = new Set<Promise<void>>();
-  post.of<StoredNotice>({
-    name: 'notice',
-    write: async ({ to, ...event }) => noticeLetter(to, [waitingOf(event)], publicUrl),
-  });
   const lanes: Record<NoticeLane, MailSeriesOf<NoticeQueueName>> = {
     credentials: openLane('credentials'),
     keys: openLane('keys'),
@@ -81,11 +74,3 @@ export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOpt
 /** API keys can be created and deleted in a loop, so they do not use the budget of passwords and factors. */
 const laneOf = (change: CredentialChange): NoticeLane =>
   change.startsWith('api_key_') ? 'keys' : 'credentials';
-
-const waitingOf = ({ change, at, address }: NoticeEvent): WaitingNotice => ({
-  change,
-  count: 1,
-  at,
-  lastAt: at,
-  addresses: [address],
-});

@@ -1,38 +1,21 @@
-import type { InferAttributes, InferCreationAttributes } from 'sequelize';
-import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+import type { ModelStatic } from 'sequelize';
+import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
+
+export const noticeQueueTable = new Table('notice_queues', {
+  /** An e-mail address. */
+  receiver: text().key(),
+  lane: text<'credentials' | 'keys'>().key(),
+  /** The events that no mail has reported yet: a JSON array of `WaitingNotice`. */
+  waiting: text(),
+  /** When mails were sent within the last window: a JSON array of milliseconds, oldest first. */
+  sentAt: text(),
+  /** The job that sends the queued events; null while there are none. */
+  jobId: text().optional(),
+  changedAt: date(),
+}).index('changedAt');
 
 /** The unsent notices to one e-mail address, and when the latest ones were sent. */
-export class NoticeQueueRow extends Model<
-  InferAttributes<NoticeQueueRow>,
-  InferCreationAttributes<NoticeQueueRow>
-> {
-  /** An e-mail address. */
-  declare receiver: string;
-  declare lane: 'credentials' | 'keys';
-  /** The events that no mail has reported yet: a JSON array of `WaitingNotice`. */
-  declare waiting: string;
-  /** When mails were sent within the last window: a JSON array of milliseconds, oldest first. */
-  declare sentAt: string;
-  /** The job that sends the queued events; null while there are none. */
-  declare jobId: string | null;
-  declare changedAt: Date;
-}
-
-/** Returns the model bound to this database. */
-export function noticeQueueRows(sequelize: Sequelize): ModelStatic<NoticeQueueRow> {
-  class BoundRow extends NoticeQueueRow {}
-  return BoundRow.init(
-    {
-      receiver: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
-      lane: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
-      waiting: { type: DataTypes.TEXT, allowNull: false },
-      sentAt: { type: DataTypes.TEXT, allowNull: false },
-      jobId: { type: DataTypes.TEXT, allowNull: true },
-      changedAt: { type: DataTypes.DATE, allowNull: false },
-    },
-    { sequelize, modelName: 'noticeQueue', tableName: 'notice_queues', timestamps: false, underscored: true },
-  );
-}
+export type NoticeQueueRow = RowOf<typeof noticeQueueTable>;
 
 declare module '../../database/models.js' {
   interface Models {

@@ -49,7 +49,7 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
         credential: {
           id: row.credentialId,
           publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
-          counter: row.counter,
+          counter: Number(row.counter),
         },
       });
       if (verified) return authenticationInfo.newCounter;

@@ -5,6 +5,7 @@ import { newId } from '../../../lib/text/ids.js';
 import type { Storage } from '../../database/panel-database.js';
 import { requireOpenSession } from '../sessions/open-session.js';
 import type { Sessions } from '../sessions/sessions.js';
+import { lockUser } from '../users/stored-users.js';
 import type { User } from '../users/user.js';
 import type { NewPasskey } from './answers.js';
 import { descriptorOf } from './descriptor.js';
@@ -28,7 +29,7 @@ type Owner = { userId: string; sessionId: string | null; renew: (() => Promise<v
 
 /** Registers a passkey for an account (WebAuthn 3, 7.1). */
 export function createRegistration({ db, clock, sessions }: Options, party: () => RelyingParty) {
-  const { passkeys, users } = db.models;
+  const { passkeys } = db.models;
 
   async function options(user: User) {
     const { id: rpID, name: rpName } = party();
@@ -55,8 +56,7 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
   const insert = (row: CreationAttributes<PasskeyRow>, sessionId: string | null): Promise<PasskeyRow> =>
     db.transaction(async (transaction) => {
       const { userId } = row;
-      const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
-      if (user === null) throw new DomainError('not_found', 'User not found.');
+      const user = await lockUser(db, userId, transaction);
       await requireOpenSession(db, sessionId, transaction);
       if ((await passkeys.count({ where: { userId }, transaction })) >= MAX_PER_USER) throw tooMany();
       const made = await passkeys.create(row, { transaction }).catch((error: unknown) => {

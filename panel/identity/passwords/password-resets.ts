@@ -13,6 +13,7 @@ import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { TwoFactor } from '../two-factor/two-factor.js';
 import { dropFactors } from '../users/drop-factors.js';
+import { lockUser, unknownUser } from '../users/stored-users.js';
 import { dropUnprovenAccess } from '../users/unproven-access.js';
 import { normaliseEmail } from '../users/user.js';
 import type { BreachedPasswords } from './breached-passwords.js';
@@ -128,7 +129,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
           }
           if (!removeFactors) return;
           // Lock the user first, as everywhere that factors change.
-          await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+          await lockUser(db, userId, transaction);
           await dropFactors(db, userId, transaction);
         },
       });
@@ -144,7 +145,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
       const user = await users.findByPk(userId, { attributes: ['id', 'isAdmin'] });
       if (user?.isAdmin) requireUnlimited(key);
       const link = user === null ? undefined : await links.renewNow(userId);
-      if (link === undefined) throw new DomainError('not_found', 'User not found.');
+      if (link === undefined) throw unknownUser();
       return link;
     },
   };

@@ -1,21 +1,12 @@
-import { isoTime } from '../../../lib/time/clock.js';
+import { type View, viewOf } from '../../database/view.js';
 import type { SessionRow } from './session-row.js';
 
+const FIELDS = ['id', 'createdAt', 'lastSeenAt', 'address', 'userAgent'] as const;
+
 /** A signed-in browser as shown to its user. */
-export type SessionView = {
-  id: string;
-  createdAt: string;
-  lastSeenAt: string;
-  address: string;
-  userAgent: string;
-  current: boolean;
-};
+export type SessionView = View<SessionRow, (typeof FIELDS)[number]> & { current: boolean };
 
 export const toSessionView = (row: SessionRow, currentId: string | null): SessionView => ({
-  id: row.id,
-  createdAt: isoTime(row.createdAt.getTime()),
-  lastSeenAt: isoTime(row.lastSeenAt.getTime()),
-  address: row.address,
-  userAgent: row.userAgent,
+  ...viewOf(row, FIELDS),
   current: row.id === currentId,
 });

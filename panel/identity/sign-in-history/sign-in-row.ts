@@ -1,5 +1,5 @@
-import type { InferAttributes, InferCreationAttributes } from 'sequelize';
-import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
+import type { ModelStatic } from 'sequelize';
+import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 /** The result of a sign-in attempt. Unknown e-mail addresses have no history. */
 export type SignInOutcome =
@@ -9,31 +9,19 @@ export type SignInOutcome =
   | 'wrong_second_factor'
   | 'locked';
 
-/** A stored sign-in attempt. */
-export class SignInRow extends Model<InferAttributes<SignInRow>, InferCreationAttributes<SignInRow>> {
-  declare id: string;
-  declare userId: string;
-  declare createdAt: Date;
-  declare outcome: SignInOutcome;
-  declare address: string;
-  declare userAgent: string;
-}
+export const signInTable = new Table('sign_ins', {
+  id: text().key(),
+  userId: text().references('users', 'CASCADE'),
+  createdAt: date(),
+  outcome: text<SignInOutcome>(),
+  address: text(),
+  userAgent: text(),
+})
+  .index('userId', 'createdAt')
+  .index('createdAt');
 
-/** Returns the model bound to this database. */
-export function signInRows(sequelize: Sequelize): ModelStatic<SignInRow> {
-  class BoundRow extends SignInRow {}
-  return BoundRow.init(
-    {
-      id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
-      userId: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-      outcome: { type: DataTypes.TEXT, allowNull: false },
-      address: { type: DataTypes.TEXT, allowNull: false },
-      userAgent: { type: DataTypes.TEXT, allowNull: false },
-    },
-    { sequelize, modelName: 'signIn', tableName: 'sign_ins', timestamps: false, underscored: true },
-  );
-}
+/** A stored sign-in attempt. */
+export type SignInRow = RowOf<typeof signInTable>;
 
 declare module '../../database/models.js' {
   interface Models {

@@ -1,9 +1,9 @@
 import { type CreationAttributes, Op } from 'sequelize';
 import { newId } from '../../../lib/text/ids.js';
-import { isoTime } from '../../../lib/time/clock.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
 import { createInsertion } from '../../database/prepared-rows.js';
+import { type View, viewOf } from '../../database/view.js';
 import type { SignInOutcome, SignInRow } from './sign-in-row.js';
 
 export type { SignInOutcome } from './sign-in-row.js';
@@ -16,8 +16,10 @@ export type SignInSource = {
   userAgent: string;
 };
 
+const FIELDS = ['id', 'createdAt', 'outcome', 'address', 'userAgent'] as const;
+
 /** A sign-in attempt as shown to its user. */
-export type SignInView = SignInSource & { id: string; createdAt: string; outcome: SignInOutcome };
+export type SignInView = View<SignInRow, (typeof FIELDS)[number]>;
 
 /** The subject of an attempt: an account, or the HMAC of an e-mail address without one. */
 export type SignInSubject = { userId: string } | { unknown: string };
@@ -99,13 +101,8 @@ export function createSignIns({ db, clock }: Storage): SignIns {
     },
     async list(userId, page) {
       const createdAt = { [Op.gt]: new Date(clock.now() - KEEP_MS) };
-      return mapPage(await readPage(signIns, page, 'newest first', { userId, createdAt }), (row) => ({
-        id: row.id,
-        createdAt: isoTime(row.createdAt.getTime()),
-        outcome: row.outcome,
-        address: row.address,
-        userAgent: row.userAgent,
-      }));
+      const rows = await readPage(signIns, page, 'newest first', { userId, createdAt });
+      return mapPage(rows, (row) => viewOf(row, FIELDS));
     },
   };
 }

@@ -51,7 +51,7 @@ export function createEnabling({ db, clock, sealer, wrongCodes, changes, ensureR
       const confirmed = await confirm(change, id, waiting, code);
       const { codes, stored } = newRecoveryCodes();
       const values = { ...confirmed, recoveryCodes: stored, ...NO_WRONG_CODES };
-      await changes.renew(change);
+      await change.session.renew();
       const on = { wasOn: false, isOn: true, values, notice: 'two_factor_enabled' } as const;
       if (!(await changes.store(change, on))) throw alreadyOn();
       return { recoveryCodes: codes };

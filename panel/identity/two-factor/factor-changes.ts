@@ -12,6 +12,10 @@ import type { Sessions } from '../sessions/sessions.js';
 /** The signed-in browser that changes its user's factors. */
 export type FactorChange = {
   caller: Caller;
+  /**
+   * Renewed before anything is stored: if the session store is unavailable, nothing is changed, and no recovery codes become
+   * valid without being shown.
+   */
   session: Pick<SessionControl, 'keep' | 'take' | 'renew'>;
   /** The client's IP address. */
   address: string;
@@ -45,12 +49,6 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
       const row = await users.findByPk(id, { attributes: ['twoFactorEnabled'] });
       return row?.twoFactorEnabled ?? false;
     },
-
-    /**
-     * Invalidates the old reference. Call before anything is stored: if the session store is unavailable,
-     * nothing is changed, and no recovery codes become valid without being shown.
-     */
-    renew: ({ session }: FactorChange): Promise<void> => session.renew(),
 
     /**
      * Stores a change if codes are still on, or off, as stated; ends the user's other sessions and notifies

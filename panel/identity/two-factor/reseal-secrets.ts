@@ -1,44 +1,29 @@
-import { type ModelStatic, Op } from 'sequelize';
+import { Op } from 'sequelize';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
-import type { KeyRing } from '../../secrets/key-ring.js';
-import type { SecondFactorRow } from './second-factor-row.js';
-import { createTotpSealer } from './totp-sealer.js';
+import { createRingSealer } from '../../secrets/key-ring.js';
+import { reseal } from '../../secrets/reseal.js';
 
-const PAGE_ROWS = 500;
+/** The purpose of sealed one-time code secrets, each of which is bound to its user's id. */
+export const CODE_SECRETS = 'berth one-time codes';
 
-/**
- * Seals every one-time code secret with the newest key. A secret that changes in the meantime is not touched,
- * and one that no key can decrypt is logged and kept. @returns how many were sealed again
- */
-export async function resealSecrets(db: PanelDatabase, ring: KeyRing, logger: Logger): Promise<number> {
-  const rows: ModelStatic<SecondFactorRow> = db.models.secondFactors;
-  const sealer = createTotpSealer(ring);
-  let sealedAnew = 0;
-  for (let after = ''; ; ) {
-    const where = { userId: { [Op.gt]: after }, sealedSecret: { [Op.ne]: null } };
-    const page = await rows.findAll({ where, order: ['userId'], limit: PAGE_ROWS });
-    for (const { userId, sealedSecret } of page) {
-      after = userId;
-      if (sealedSecret === null || sealer.isCurrent(sealedSecret)) continue;
-      const secret = opened(() => sealer.open(sealedSecret, userId));
-      if (secret === undefined) {
-        logger.warn({ userId }, 'no sealing key can decrypt the one-time code secret of a user');
-        continue;
-      }
-      const values = { sealedSecret: sealer.seal(secret, userId) };
-      const [changed] = await rows.update(values, { where: { userId, sealedSecret } });
-      sealedAnew += changed;
-    }
-    if (page.length < PAGE_ROWS) return sealedAnew;
-  }
-}
-
-/** All errors of OpenSSL here have the same meaning: no key decrypts it. */
-function opened(open: () => string): string | undefined {
-  try {
-    return open();
-  } catch {
-    return undefined;
-  }
+/** Seals every one-time code secret with the newest key. @returns how many were sealed again */
+export function resealSecrets(db: PanelDatabase, keys: readonly string[], logger: Logger): Promise<number> {
+  const { secondFactors } = db.models;
+  return reseal({
+    sealer: createRingSealer(keys, CODE_SECRETS),
+    async read(after, limit) {
+      const where = { userId: { [Op.gt]: after }, sealedSecret: { [Op.ne]: null } };
+      const rows = await secondFactors.findAll({ where, order: ['userId'], limit });
+      return rows.map(({ userId, sealedSecret }) => ({
+        id: userId,
+        sealed: sealedSecret ?? '',
+        place: userId,
+      }));
+    },
+    replace: ({ id, sealed }, sealedSecret) =>
+      secondFactors.update({ sealedSecret }, { where: { userId: id, sealedSecret: sealed } }),
+    onLost: (userId) =>
+      logger.warn({ userId }, 'no sealing key can decrypt the one-time code secret of a user'),
+  });
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Storage } from '../../database/panel-database.js';
-import { ringOf } from '../../secrets/key-ring.js';
+import { createRingSealer } from '../../secrets/key-ring.js';
 import type { Settings } from '../../settings/settings.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
@@ -9,7 +9,7 @@ import { createEnabling } from './enabling.js';
 import { createFactorChanges, type FactorChange, wrongCode } from './factor-changes.js';
 import type { FactorProof } from './factors.js';
 import { newRecoveryCodes } from './recovery-codes.js';
-import { createTotpSealer } from './totp-sealer.js';
+import { CODE_SECRETS } from './reseal-secrets.js';
 import { createWrongCodes } from './wrong-codes.js';
 
 /** One-time codes (TOTP, RFC 6238) and the recovery codes that replace them. */
@@ -52,14 +52,12 @@ export type TwoFactorOptions = Storage & {
   sessions: Pick<Sessions, 'endOthers'>;
   settings: Pick<Settings, 'get'>;
   notices: Notices;
-  /** `SESSION_SECRET`, with which earlier versions sealed the one-time code secrets. */
-  secret: string;
-  /** The keys that seal the one-time code secrets, newest first; omitted: a key derived from `secret`. */
-  sealingKeys?: readonly string[];
+  /** The keys that seal the one-time code secrets, newest first. */
+  sealingKeys: readonly string[];
 };
 
 export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
-  const sealer = createTotpSealer(ringOf(options.secret, options.sealingKeys));
+  const sealer = createRingSealer(options.sealingKeys, CODE_SECRETS);
   const wrongCodes = createWrongCodes(options);
   const { isRight, ensureRow } = createCodeCheck({ ...options, sealer, wrongCodes });
   const changes = createFactorChanges(options);
@@ -76,7 +74,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
       // First, so that no recovery code is used up for nothing.
       await changes.refuseLast(change.caller.user.id);
       await requireRight(change, proof);
-      await changes.renew(change);
+      await change.session.renew();
       const values = { sealedSecret: null, lastStep: null, recoveryCodes: '[]' };
       const off = { wasOn: true, isOn: false, values, notice: 'two_factor_disabled' } as const;
       if (!(await changes.store(change, off))) throw alreadyOff();
@@ -85,7 +83,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
     async renewRecoveryCodes(change, proof) {
       await requireRight(change, proof);
       const { codes, stored } = newRecoveryCodes();
-      await changes.renew(change);
+      await change.session.renew();
       const values = { recoveryCodes: stored };
       const renewed = { wasOn: true, isOn: true, values, notice: 'recovery_codes_renewed' } as const;
       if (!(await changes.store(change, renewed))) throw alreadyOff();

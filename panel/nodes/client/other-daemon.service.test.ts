@@ -36,7 +36,13 @@ describe('a node whose address now belongs to another daemon', () => {
     warnings = [];
     const logger = testLogger(warnings);
     const secret = 'a session secret for these tests';
-    nodes = createNodes({ db: database.db, clock: testClock(), secret, connect: connectNode, logger });
+    nodes = createNodes({
+      db: database.db,
+      clock: testClock(),
+      sealingKeys: [secret],
+      connect: connectNode,
+      logger,
+    });
     nodeId = (await nodes.create({ name: 'attic', url: daemon.url, key: KEY })).id;
     daemon.asked.length = 0;
   });

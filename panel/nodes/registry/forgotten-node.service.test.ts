@@ -23,7 +23,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
   beforeEach(async () => {
     database = await open();
     const secret = 'a session secret for these tests';
-    nodes = createNodes({ db: database.db, clock: testClock(), secret, connect: connectNode });
+    nodes = createNodes({ db: database.db, clock: testClock(), sealingKeys: [secret], connect: connectNode });
     grace = await addPerson(database.db, 'Grace');
   });
   afterEach(() => database.remove());

@@ -45,7 +45,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL datab
     const nodes = createNodes({
       db: database.db,
       clock: testClock(),
-      secret: 'a session secret for these tests',
+      sealingKeys: ['a session secret for these tests'],
       connect: (target) => connectNode({ ...target, dial }),
       panelId,
     });

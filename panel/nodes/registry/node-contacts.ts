@@ -37,7 +37,7 @@ const onBehalfOf = (userId: string | undefined) => (userId === undefined ? {} : 
 export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();
-  const { keyFor, keyOf } = createNodeKeys({ db, box, isHere });
+  const { keyFor, keyOf } = createNodeKeys({ box, isHere });
   const otherDaemons = createOtherDaemons(logger);
 
   const passOf =

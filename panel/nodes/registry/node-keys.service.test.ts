@@ -1,6 +1,4 @@
-import { createCipheriv } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { deriveKey } from '../../../lib/secrets/derived-key.js';
 import { connectNode } from '../../../testing/berth/connect-node.js';
 import { sqliteDatabase, type TestDatabase } from '../../../testing/database/panel-database.js';
 import { failureOf } from '../../../testing/failure-of.js';
@@ -11,7 +9,6 @@ import {
   startOddNode,
   wellBehaved,
 } from '../../../testing/network/odd-node.js';
-import { eventually } from '../../../testing/time/eventually.js';
 import { testClock } from '../../../testing/time/test-clock.js';
 import { createNodes, type Nodes } from './nodes.js';
 
@@ -32,7 +29,7 @@ describe('keys of nodes', () => {
     database = await sqliteDatabase();
     timeouts = PATIENT;
     const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, timeouts);
-    nodes = createNodes({ db: database.db, clock: testClock(), secret: SECRET, connect });
+    nodes = createNodes({ db: database.db, clock: testClock(), sealingKeys: [SECRET], connect });
     started = [];
   });
   afterEach(async () => {
@@ -86,29 +83,6 @@ describe('keys of nodes', () => {
     await database.db.models.nodes.update({ url: thief.url }, { where: { id: node.id } });
     expect(await failureOf(nodes.client(node.id))).toBe('unavailable/unavailable');
     expect(thief.asked).toEqual([]);
-  });
-
-  test('a key sealed by an older panel can be decrypted, and is sealed again for its current address', async () => {
-    const { models } = database.db;
-    const node = await addNode();
-    await models.nodes.update({ sealedKey: sealedOnce(KEY, node.id) }, { where: { id: node.id } });
-    node.asked.length = 0;
-    expect(await versionOf(node.id)).toBe('1.2.3');
-    expect(heard(node)).toEqual([`Bearer ${KEY}`]);
-    const sealedKey = async () => (await models.nodes.findByPk(node.id))?.sealedKey;
-    await eventually('the new seal', async () => (await sealedKey())?.startsWith('v3.') === true);
-    expect(await versionOf(node.id)).toBe('1.2.3');
-    const thief = await listen();
-    await models.nodes.update({ url: thief.url }, { where: { id: node.id } });
-    expect(await failureOf(nodes.client(node.id))).toBe('unavailable/unavailable');
-    expect(thief.asked).toEqual([]);
-  });
-
-  test('a key sealed by an older panel cannot be decrypted for another node', async () => {
-    const node = await addNode();
-    const sealedKey = sealedOnce(KEY, 'node_of_another');
-    await database.db.models.nodes.update({ sealedKey }, { where: { id: node.id } });
-    expect(await failureOf(nodes.client(node.id))).toBe('unavailable/unavailable');
   });
 
   test.each([
@@ -198,12 +172,3 @@ describe('keys of nodes', () => {
     expect(await nodes.get(node.id)).toMatchObject({ status: 'online' });
   });
 });
-
-/** As older panels sealed keys, without the address. */
-function sealedOnce(key: string, nodeId: string): string {
-  const iv = Buffer.alloc(12, 7);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(SECRET, 'berth node keys'), iv);
-  cipher.setAAD(Buffer.from(nodeId));
-  const body = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
-  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
-}

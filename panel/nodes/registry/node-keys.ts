@@ -1,16 +1,15 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import type { Storage } from '../../database/panel-database.js';
 import type { NodeRow } from '../client/node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
-export type NodeKeysOptions = Pick<Storage, 'db'> & {
+export type NodeKeysOptions = {
   box: KeyBox;
   /** Whether this host may connect to the node. */
   isHere(row: NodeRow): boolean;
 };
 
 /** Returns access to the daemons' keys, which are sealed in the rows of nodes. */
-export function createNodeKeys({ db, box, isHere }: NodeKeysOptions) {
+export function createNodeKeys({ box, isHere }: NodeKeysOptions) {
   /** @throws DomainError `unavailable` if this host may not connect to the node; its key is not used then */
   function keyFor(row: NodeRow): string {
     if (isHere(row)) return keyOf(row);
@@ -20,17 +19,7 @@ export function createNodeKeys({ db, box, isHere }: NodeKeysOptions) {
     );
   }
 
-  function keyOf(row: NodeRow): string {
-    const key = box.open(row.sealedKey, row);
-    if (box.isOld(row.sealedKey)) db.later(() => sealAnew(row, key));
-    return key;
-  }
-
-  /** Seals the key for its present address only. A key that was set in the meantime is not overwritten. */
-  async function sealAnew({ id, url, sealedKey }: NodeRow, key: string): Promise<void> {
-    const where = { id, url, sealedKey };
-    await db.models.nodes.update({ sealedKey: box.seal(key, { id, url }) }, { where });
-  }
+  const keyOf = (row: NodeRow): string => box.open(row.sealedKey, row);
 
   return { keyFor, keyOf };
 }

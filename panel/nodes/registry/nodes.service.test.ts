@@ -22,7 +22,7 @@ describe('nodes', () => {
     nodes = createNodes({
       db: database.db,
       clock,
-      secret: 'a session secret for these tests',
+      sealingKeys: ['a session secret for these tests'],
       connect: connectNode,
     });
     started = [];
@@ -88,7 +88,7 @@ describe('nodes', () => {
     const rotated = createNodes({
       db: database.db,
       clock,
-      secret: 'some other secret',
+      sealingKeys: ['some other secret'],
       connect: connectNode,
     });
     expect(await failureOf(rotated.client(one.id))).toBe('unavailable/unavailable');

@@ -1,9 +1,8 @@
 import type { Logger } from '../../../lib/logging/logger.js';
-import { isoTime } from '../../../lib/time/clock.js';
 import { type AuditChange, type NoteChanges, named } from '../../audit/changes.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
-import { ringOf } from '../../secrets/key-ring.js';
+import { type View, viewOf } from '../../database/view.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
 import type { NodeRow } from '../client/node-row.js';
 import { forgetWithServers } from './forgotten-node.js';
@@ -15,23 +14,14 @@ import { createKeyBox } from './sealed-key.js';
 
 export type { NewNode } from './node-records.js';
 
+const FIELDS = ['id', 'name', 'url', 'createdAt', 'status', 'version', 'lastSeenAt', 'local'] as const;
+
 /** A node as shown to administrators, without its key. */
-export type NodeView = {
-  id: string;
-  name: string;
-  url: string;
-  createdAt: string;
-  status: 'online' | 'offline' | 'unknown';
-  version: string | null;
-  lastSeenAt: string | null;
-  local: boolean;
-};
+export type NodeView = View<NodeRow, (typeof FIELDS)[number]>;
 
 export type NodesOptions = Storage & {
-  /** `SESSION_SECRET`, with which earlier versions sealed the daemons' keys. */
-  secret: string;
-  /** The keys that seal the daemons' keys, newest first; omitted: a key derived from `secret`. */
-  sealingKeys?: readonly string[];
+  /** The keys that seal the daemons' keys, newest first. */
+  sealingKeys: readonly string[];
   connect: ConnectNode;
   /** The id of this panel among the panels of one database. Empty by default, with only one panel. */
   panelId?: string;
@@ -101,10 +91,10 @@ export interface Nodes {
 }
 
 export function createNodes(options: NodesOptions): Nodes {
-  const { db, clock, secret, sealingKeys, connect, panelId = '', logger } = options;
+  const { db, clock, sealingKeys, connect, panelId = '', logger } = options;
   const { nodes } = db.models;
 
-  const box = createKeyBox(ringOf(secret, sealingKeys));
+  const box = createKeyBox(sealingKeys);
   const records = createNodeRecords({ db, clock, box });
   const { find, choose, create, change, destroy } = records;
   const tryKey = createKeyTrial({ connect, clock });
@@ -169,13 +159,4 @@ const changedFields = (row: NodeRow, { name, url, key }: NodeChanges): AuditChan
 
 const known = ({ version, lastSeenAt, daemonId }: NodeRow) => ({ version, lastSeenAt, daemonId });
 
-const toNode = (row: NodeRow): NodeView => ({
-  id: row.id,
-  name: row.name,
-  url: row.url,
-  createdAt: isoTime(row.createdAt.getTime()),
-  status: row.status,
-  version: row.version,
-  lastSeenAt: row.lastSeenAt && isoTime(row.lastSeenAt.getTime()),
-  local: row.local,
-});
+const toNode = (row: NodeRow): NodeView => viewOf(row, FIELDS);

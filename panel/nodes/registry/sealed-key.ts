@@ -1,5 +1,5 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import { createRingSealer, type KeyRing } from '../../secrets/key-ring.js';
+import { createRingSealer } from '../../secrets/key-ring.js';
 
 /** What a key is bound to: the node's id and its address. */
 export type KeyPlace = { id: string; url: string };
@@ -7,30 +7,25 @@ export type KeyPlace = { id: string; url: string };
 export type KeyBox = {
   seal(key: string, place: KeyPlace): string;
   open(sealed: string, place: KeyPlace): string;
-  /** Whether it is sealed with a key other than the newest, or in a format of an earlier version. */
-  isOld(sealed: string): boolean;
 };
 
-/** Formats of earlier versions: sealed with `SESSION_SECRET`, bound to only the id, or to id and address. */
-const FORM_LENGTH = 'v2.'.length;
-const ID_ONLY = 'v1.';
+export const createKeySealer = (sealingKeys: readonly string[]) =>
+  createRingSealer(sealingKeys, 'berth node keys');
 
 /**
  * Seals the daemons' keys, so that a stolen database gives no access to nodes. The node's id and address are
  * authenticated with the ciphertext: a key can be decrypted only for the address that it was given for,
  * however the row was changed.
  */
-export function createKeyBox(ring: KeyRing): KeyBox {
-  const sealer = createRingSealer(ring, 'berth node keys');
+export function createKeyBox(sealingKeys: readonly string[]): KeyBox {
+  const sealer = createKeySealer(sealingKeys);
   return {
     seal: (plain, place) => sealer.seal(plain, textOf(place)),
 
     /** @throws DomainError `unavailable` if it was sealed with another secret, or is damaged */
     open(sealed, place) {
       try {
-        if (!sealer.isFormer(sealed)) return sealer.open(sealed, textOf(place));
-        const bound = sealed.startsWith(ID_ONLY) ? place.id : textOf(place);
-        return sealer.openFormer(sealed.slice(FORM_LENGTH), bound);
+        return sealer.open(sealed, textOf(place));
       } catch (cause) {
         // All errors of OpenSSL here have the same meaning: no key of the panel decrypts it.
         throw new DomainError(
@@ -40,9 +35,7 @@ export function createKeyBox(ring: KeyRing): KeyBox {
         );
       }
     },
-
-    isOld: (sealed) => !sealer.isCurrent(sealed),
   };
 }
 
-const textOf = ({ id, url }: KeyPlace) => `${id} ${url}`;
+export const textOf = ({ id, url }: KeyPlace) => `${id} ${url}`;

@@ -71,7 +71,7 @@ describe('installing on a node', () => {
     const clock = testClock();
     timeouts = PATIENT;
     const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, timeouts);
-    nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect });
+    nodes = createNodes({ db, clock, sealingKeys: ['a session secret for these tests'], connect });
     servers = createServers({ db, clock, nodes, logger: quiet, rules: { serverLimit: 20, panelPort: 3000 } });
     grace = await addPerson(db, 'Grace');
   });

@@ -4,6 +4,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
 import { takeFromKeys } from '../../api-keys/keys-of-servers.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
+import { lockUsers } from '../../identity/users/stored-users.js';
 import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requireServerSlot, type ServerRules } from '../records/server-rules.js';
 
@@ -39,11 +40,9 @@ export async function giveEverything(
   { from, to }: { from: string; to: string },
   transaction: Transaction,
 ): Promise<void> {
-  const { users, servers, retainedData } = db.models;
-  // Lock both users: no server can be created for the deleted one. All callers lock in the same order.
-  const both = { where: { id: [from, to] }, attributes: ['id'], order: [['id', 'ASC'] as [string, string]] };
-  const rows = await users.findAll({ ...both, transaction, lock: transaction.LOCK.UPDATE });
-  if (!rows.some(({ id }) => id === to)) {
+  const { servers, retainedData } = db.models;
+  // No server can be created for the deleted user meanwhile.
+  if (!(await lockUsers(db, [from, to], transaction)).includes(to)) {
     throw new DomainError('not_found', 'The user in `to` was not found.');
   }
   const owned = { where: { ownerId: from }, transaction };

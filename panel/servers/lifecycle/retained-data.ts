@@ -1,24 +1,16 @@
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
-import { isoTime } from '../../../lib/time/clock.js';
 import type { Caller } from '../../access/caller.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
+import { type View, viewOf } from '../../database/view.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
 import type { RetainedDataRow } from './retained-data-row.js';
 import { removeFrom } from './server-removal.js';
 
+const FIELDS = ['id', 'nodeId', 'containerId', 'serverId', 'name', 'type', 'ownerId', 'createdAt'] as const;
+
 /** The files of a deleted server that are still on their node. */
-export type RetainedDataView = {
-  id: string;
-  nodeId: string;
-  containerId: string;
-  serverId: string;
-  name: string;
-  type: string;
-  ownerId: string;
-  /** When the server was deleted. */
-  createdAt: string;
-};
+export type RetainedDataView = View<RetainedDataRow, (typeof FIELDS)[number]>;
 
 /** The data of deleted servers on nodes. Lists are oldest first. */
 export interface RetainedData {
@@ -70,13 +62,4 @@ export async function deleteRetained(nodes: Nodes, row: RetainedDataRow, userId?
   await row.destroy();
 }
 
-const toView = (row: RetainedDataRow): RetainedDataView => ({
-  id: row.id,
-  nodeId: row.nodeId,
-  containerId: row.containerId,
-  serverId: row.serverId,
-  name: row.name,
-  type: row.type,
-  ownerId: row.ownerId,
-  createdAt: isoTime(row.createdAt.getTime()),
-});
+const toView = (row: RetainedDataRow): RetainedDataView => viewOf(row, FIELDS);

@@ -31,7 +31,7 @@ describe('the list of servers', () => {
     const { db } = database;
     const clock = testClock();
     const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, TIMEOUTS);
-    nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect });
+    nodes = createNodes({ db, clock, sealingKeys: ['a session secret for these tests'], connect });
     const rules = { serverLimit: 20, panelPort: 3000 };
     servers = createServers({ db, clock, nodes, logger: quiet, rules });
     grace = await addPerson(db, 'Grace');

@@ -26,7 +26,12 @@ const PANEL_PORT = 3000;
 /** The dependencies of one panel, on a database that another panel can share. */
 function openPanel(db: PanelDatabase, rules: Partial<ServerRules> = {}) {
   const clock = testClock();
-  const nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect: connectNode });
+  const nodes = createNodes({
+    db,
+    clock,
+    sealingKeys: ['a session secret for these tests'],
+    connect: connectNode,
+  });
   const all = { serverLimit: LIMIT, panelPort: PANEL_PORT, ...rules };
   return { nodes, servers: createServers({ db, clock, nodes, logger: quiet, rules: all }) };
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
+import { lockUser } from '../../identity/users/stored-users.js';
 
 /** What users may have of the hosts; decided in "Users who are not administrators" (docs/decisions/0023). */
 export type ServerRules = {
@@ -62,10 +63,8 @@ export async function requireServerSlot(
   { serverLimit }: ServerRules,
   { caller, ownerId, db, transaction }: NewServer,
 ): Promise<void> {
-  const { users, servers, retainedData } = db.models;
-  const locked = { transaction, lock: transaction.LOCK.UPDATE };
-  const owner = await users.findByPk(ownerId, { attributes: ['id', 'isAdmin'], ...locked });
-  if (owner === null) throw new DomainError('not_found', 'User not found.');
+  const { servers, retainedData } = db.models;
+  const owner = await lockUser(db, ownerId, transaction);
   if (caller.isAdmin || (owner.isAdmin && ownerId !== caller.user.id)) return;
   const owned = { where: { ownerId }, transaction };
   const retained = await retainedData.count(owned);

@@ -35,7 +35,7 @@ export async function openOwnedFixture(database: TestDatabase, serverLimit: numb
   };
   const node = await startOddNode(answer);
   const connect = (target: Parameters<typeof connectNode>[0]) => connectNode(target, PATIENT);
-  const nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect });
+  const nodes = createNodes({ db, clock, sealingKeys: ['a session secret for these tests'], connect });
   const { id: nodeId } = await nodes.create({ name: 'local', url: node.url, key: 'a-key' });
   const rules = { serverLimit, panelPort: 3000 };
   const servers = createServers({ db, clock, nodes, logger: quiet, rules });

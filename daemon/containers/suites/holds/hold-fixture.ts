@@ -49,8 +49,8 @@ export class HoldFixture {
   readonly isSwapped = (id: string) => existsSync(join(this.fixture.containers.folders.pathOf(id), BROUGHT));
 
   readonly storedHold = async (id: string) => {
-    const [rows] = await this.fixture.harness.database.sequelize.query('SELECT id, hold FROM containers');
-    return (rows as { id: string; hold: unknown }[]).find((row) => row.id === id)?.hold;
+    const [rows] = await this.fixture.harness.database.sequelize.query('SELECT id, journal FROM containers');
+    return (rows as { id: string; journal: unknown }[]).find((row) => row.id === id)?.journal;
   };
 
   readonly isOver = (id: string) =>

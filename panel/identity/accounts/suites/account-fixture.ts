@@ -52,6 +52,7 @@ export async function openAccountFixture({ db }: Pick<TestDatabase, 'db'>, mail:
     notices,
     publicUrl: PUBLIC_URL,
     secret: 'a secret for tests, of 32 characters',
+    sealingKeys: ['a sealing key for tests'],
   };
   const twoFactor = createTwoFactor(all);
   const signIn = createSignIn({ ...all, twoFactor });

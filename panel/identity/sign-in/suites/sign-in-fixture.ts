@@ -43,7 +43,7 @@ export async function openSignInFixture(
   const notices = { credentialChanged: (_: string, change: CredentialChange) => void sent.push(change) };
   const on = (panel: OnePanel): SignInPanel => {
     const settings = createSettings(panel);
-    const twoFactor = createTwoFactor({ ...panel, settings, notices });
+    const twoFactor = createTwoFactor({ ...panel, sealingKeys: [panel.secret], settings, notices });
     const signIns = createSignIns(panel);
     return {
       ...panel,

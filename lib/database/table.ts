@@ -1,0 +1,136 @@
+import {
+  type DataType,
+  DataTypes,
+  type Model,
+  type ModelAttributeColumnOptions,
+  type ModelStatic,
+  type QueryInterface,
+  type Sequelize,
+} from 'sequelize';
+
+/** A column with values of type `T`. `Given` is true if a new row must have a value for it. */
+class Column<T, Given extends boolean = boolean> {
+  /** For the type checker only. */
+  declare readonly types: { value: T; given: Given };
+  readonly options: ModelAttributeColumnOptions;
+
+  constructor(options: ModelAttributeColumnOptions) {
+    this.options = options;
+  }
+
+  /** Null unless a value is given. */
+  optional(): Column<T | null, false> {
+    return this.#with({ allowNull: true, defaultValue: null });
+  }
+
+  /** Has this value unless another is given. */
+  initially(defaultValue: T): Column<T, false> {
+    return this.#with({ defaultValue });
+  }
+
+  /** Belongs to the primary key. */
+  key(): Column<T, Given> {
+    return this.#with({ primaryKey: true });
+  }
+
+  /** Is the primary key, and numbered by the database. A number is never used twice. */
+  autoIncrement(): Column<T, false> {
+    return this.#with({ primaryKey: true, autoIncrement: true });
+  }
+
+  unique(): Column<T, Given> {
+    return this.#with({ unique: true });
+  }
+
+  /** Contains the `id` of a row of another table. */
+  references(model: string, onDelete: 'CASCADE' | 'RESTRICT'): Column<T, Given> {
+    return this.#with({ references: { model, key: 'id' }, onDelete });
+  }
+
+  #with<V, G extends boolean>(more: Partial<ModelAttributeColumnOptions>): Column<V, G> {
+    return new Column({ ...this.options, ...more });
+  }
+}
+
+const required = <T>(type: DataType) => new Column<T, true>({ type, allowNull: false });
+
+export const text = <T extends string = string>(maxLength?: number) =>
+  required<T>(maxLength === undefined ? DataTypes.TEXT : DataTypes.STRING(maxLength));
+export const integer = () => required<number>(DataTypes.INTEGER);
+/** 64 bits. PostgreSQL's driver returns the number as text. */
+export const bigint = () => required<number>(DataTypes.BIGINT);
+export const flag = () => required<boolean>(DataTypes.BOOLEAN);
+export const date = () => required<Date>(DataTypes.DATE);
+export const json = <T>() => required<T>(DataTypes.JSON);
+
+type Columns = Readonly<Record<string, Column<unknown>>>;
+
+export type ValuesOf<C extends Columns> = { -readonly [Name in keyof C]: C[Name]['types']['value'] };
+
+type NamesOf<C extends Columns, Given extends boolean> = {
+  [Name in keyof C]: C[Name]['types']['given'] extends Given ? Name : never;
+}[keyof C];
+
+type NewValuesOf<C extends Columns> = Pick<ValuesOf<C>, NamesOf<C, true>> &
+  Partial<Pick<ValuesOf<C>, NamesOf<C, false>>>;
+
+/** A row of the table as a model instance. */
+export type RowOf<T> = T extends Table<infer C> ? Model<ValuesOf<C>, NewValuesOf<C>> & ValuesOf<C> : never;
+
+/** A table: the only definition of its columns, for the models and for the migration that creates it. */
+export class Table<C extends Columns = Columns> {
+  readonly name: string;
+  readonly columns: C;
+  readonly #indexes: { fields: string[]; unique: boolean }[] = [];
+
+  /** @param columns by name; `userId` is stored as `user_id` */
+  constructor(name: string, columns: C) {
+    this.name = name;
+    this.columns = columns;
+  }
+
+  index(...columns: (keyof C & string)[]): this {
+    this.#indexes.push({ fields: columns.map(fieldOf), unique: false });
+    return this;
+  }
+
+  uniqueIndex(...columns: (keyof C & string)[]): this {
+    this.#indexes.push({ fields: columns.map(fieldOf), unique: true });
+    return this;
+  }
+
+  /** Returns the model for this database. */
+  bind(sequelize: Sequelize): ModelStatic<RowOf<Table<C>>> {
+    const options = { tableName: this.name, timestamps: false };
+    return sequelize.define(this.name, this.#attributes(), options) as ModelStatic<Model> as never;
+  }
+
+  /** Creates the table and its indexes. */
+  async create(schema: QueryInterface): Promise<void> {
+    await schema.createTable(this.name, this.#attributes());
+    for (const index of this.#indexes) await schema.addIndex(this.name, index);
+  }
+
+  /** New objects, because Sequelize changes them. */
+  #attributes(): Record<string, ModelAttributeColumnOptions> {
+    const columns = Object.entries(this.columns);
+    return Object.fromEntries(
+      columns.map(([name, { options }]) => [name, { ...options, field: fieldOf(name) }]),
+    );
+  }
+}
+
+type ModelsOf<T> = {
+  readonly [Name in keyof T]: T[Name] extends Table<infer C> ? ModelStatic<RowOf<Table<C>>> : never;
+};
+
+/** Returns the models of all these tables. */
+export function bindTables<T extends object>(tables: T, sequelize: Sequelize): ModelsOf<T> {
+  const models = Object.entries(tables).map(([name, table]: [string, Pick<Table, 'bind'>]) => [
+    name,
+    table.bind(sequelize),
+  ]);
+  return Object.fromEntries(models);
+}
+
+const fieldOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

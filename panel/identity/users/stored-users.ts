@@ -1,0 +1,67 @@
+import type { FindOptions, Transaction } from 'sequelize';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { onChange } from '../../database/on-change.js';
+import type { PanelDatabase } from '../../database/panel-database.js';
+import { normaliseEmail } from './user.js';
+import type { UserFields, UserRow } from './user-row.js';
+
+/*
+ * What other modules ask about users: only the modules of `identity/` use the models of users and their factors.
+ */
+
+export const findUser = (
+  { models: { users } }: PanelDatabase,
+  userId: string,
+  transaction: Transaction | null = null,
+): Promise<UserFields | null> => users.findByPk(userId, { transaction });
+
+/** @throws DomainError `not_found` */
+export async function requireUser(
+  { models: { users } }: PanelDatabase,
+  userId: string,
+  options: FindOptions = {},
+): Promise<UserRow> {
+  const row = await users.findByPk(userId, options);
+  if (row === null) throw unknownUser();
+  return row;
+}
+
+/** Returns the user, whose row stays locked until the transaction ends. @throws DomainError `not_found` */
+export const lockUser = (db: PanelDatabase, userId: string, transaction: Transaction): Promise<UserRow> =>
+  requireUser(db, userId, { transaction, lock: transaction.LOCK.UPDATE });
+
+/** Locks users until the transaction ends, in the same order for all callers. @returns the ids that exist */
+export async function lockUsers(
+  { models: { users } }: PanelDatabase,
+  ids: readonly string[],
+  transaction: Transaction,
+): Promise<string[]> {
+  const lock = transaction.LOCK.UPDATE;
+  const rows = await users.findAll({ where: { id: [...ids] }, order: ['id'], transaction, lock });
+  return rows.map(({ id }) => id);
+}
+
+export const hasUsers = async (
+  { models: { users } }: PanelDatabase,
+  transaction: Transaction | null = null,
+): Promise<boolean> => (await users.findOne({ attributes: ['id'], transaction })) !== null;
+
+/** Returns the id of the user with this e-mail address; null if there is none. */
+export async function userIdOf(
+  { select }: Pick<PanelDatabase, 'select'>,
+  email: string,
+): Promise<string | null> {
+  const sql = 'SELECT id FROM users WHERE email = $1';
+  const [user] = await select<{ id: string }>(sql, [normaliseEmail(email)]);
+  return user?.id ?? null;
+}
+
+/** Returns all columns of these users, to detect changes. */
+export const readUsers = ({ models: { users } }: PanelDatabase, ids: readonly string[]): Promise<object[]> =>
+  users.findAll({ where: { id: [...ids] }, raw: true });
+
+/** Calls back whenever this process has changed users. */
+export const onUserChange = ({ models: { users } }: PanelDatabase, changed: () => void): void =>
+  onChange([users], changed);
+
+export const unknownUser = () => new DomainError('not_found', 'User not found.');

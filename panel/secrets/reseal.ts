@@ -1,0 +1,41 @@
+import type { RingSealer } from './key-ring.js';
+
+/** A sealed value: the id of its row, and what it is bound to. */
+export type SealedValue = { id: string; sealed: string; place: string };
+
+export type ResealOptions = {
+  sealer: RingSealer;
+  /** Returns the next values in the order of their ids, at most `limit`. */
+  read(afterId: string, limit: number): Promise<SealedValue[]>;
+  /** Replaces a value unless it has changed in the meantime. @returns how many were replaced */
+  replace(value: SealedValue, sealed: string): Promise<[number]>;
+  /** Called for a value that no key can decrypt. It is kept. */
+  onLost(id: string): void;
+};
+
+const PAGE_ROWS = 500;
+
+/** Seals every value with the newest key. @returns how many were sealed again */
+export async function reseal({ sealer, read, replace, onLost }: ResealOptions): Promise<number> {
+  let sealedAnew = 0;
+  for (let after = ''; ; ) {
+    const page = await read(after, PAGE_ROWS);
+    for (const value of page) {
+      after = value.id;
+      if (sealer.isCurrent(value.sealed)) continue;
+      const text = opened(sealer, value);
+      if (text === undefined) onLost(value.id);
+      else sealedAnew += (await replace(value, sealer.seal(text, value.place)))[0];
+    }
+    if (page.length < PAGE_ROWS) return sealedAnew;
+  }
+}
+
+/** All errors of OpenSSL here have the same meaning: no key decrypts it. */
+function opened(sealer: RingSealer, { sealed, place }: SealedValue): string | undefined {
+  try {
+    return sealer.open(sealed, place);
+  } catch {
+    return undefined;
+  }
+}
