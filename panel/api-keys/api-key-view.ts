@@ -4,8 +4,8 @@ import { type View, viewOf } from '../database/view.js';
 import type { ApiKeyRow } from './api-key-row.js';
 
 const FIELDS = [
-  ...(['id', 'userId', 'parentId', 'name', 'description', 'permissions', 'allowedIps', 'serverIds'] as const),
-  ...(['createdAt', 'expiresAt', 'lastUsedAt', 'previousUntil'] as const),
+  ...(['id', 'userId', 'name', 'description', 'permissions', 'allowedIps', 'serverIds'] as const),
+  ...(['parentId', 'createdAt', 'expiresAt', 'lastUsedAt', 'previousUntil'] as const),
 ];
 
 /**
