@@ -10,7 +10,7 @@ import {
 import { StartError } from '../errors/start-error.js';
 import { storageFaultOf } from '../errors/storage-error.js';
 
-/** One change of the schema. Names begin with its number and never change once released. */
+/** One change of the schema, or the first migration. Names begin with a number and never change once released. */
 export type Migration = {
   /** `NNNN-what-it-does`, the name of its file. */
   name: string;

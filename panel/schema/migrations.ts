@@ -1,5 +1,5 @@
 import type { Migration } from '../../lib/database/database.js';
 import { initialMigration } from './0001-initial.js';
 
-/** The panel's migrations, in order. Released migrations never change. */
+/** The panel's migrations, in order. Released ones never change, except the first: it creates the tables as they are now. */
 export const panelMigrations: Migration[] = [initialMigration];

@@ -150,6 +150,14 @@ describe('a request that cancels other work', () => {
     expect((await kill).kind).toBe('whole');
   });
 
+  test('does not wait for work that ends as soon as it is cancelled', async () => {
+    const claims = new Claims();
+    const start = claims.take('cnt_one', 'power', 'start');
+    start.signal.addEventListener('abort', () => start.release());
+    const kill = claims.takeOver('cnt_one', 'power', 'kill', PATIENCE_MS);
+    expect(await Promise.race([kill, nextTick()])).toMatchObject({ owner: 'kill' });
+  });
+
   test('fails if the work does not end in time', async () => {
     const claims = new Claims();
     claims.take('cnt_one', 'power', 'start');
