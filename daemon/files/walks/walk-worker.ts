@@ -8,6 +8,14 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
+/**
+ * A worker with more walks than this pauses after each turn for as long as the turn took, so that a container that
+ * starts many long walks uses at most half a CPU for them.
+ */
+const MAX_WALKS_WITHOUT_PAUSES = 4;
+/** A call that hung for long is not followed by as long a pause. */
+const MAX_PAUSE_MS = 200;
+
 /** A thread or process that runs walks, one turn at a time. */
 export class WalkWorker {
   /** The container of each unfinished walk, by the id of the walk. */
@@ -18,6 +26,8 @@ export class WalkWorker {
   #asked: Waiting | undefined;
   #waiting: Waiting[] = [];
   #watch: NodeJS.Timeout | undefined;
+  #pause: NodeJS.Timeout | undefined;
+  #postedAtMs = 0;
   #heardAtMs = 0;
   #isReady = false;
   #isEnded = false;
@@ -72,7 +82,7 @@ export class WalkWorker {
   }
 
   #ask(waiting: Waiting): void {
-    if (this.#asked === undefined) {
+    if (this.#asked === undefined && this.#pause === undefined) {
       this.#post(waiting);
       return;
     }
@@ -82,7 +92,8 @@ export class WalkWorker {
 
   #post(waiting: Waiting): void {
     this.#asked = waiting;
-    this.#heardAtMs = performance.now();
+    this.#postedAtMs = performance.now();
+    this.#heardAtMs = this.#postedAtMs;
     this.#program.ref();
     this.#program.postMessage(waiting.request);
   }
@@ -107,16 +118,28 @@ export class WalkWorker {
     }
     const asked = this.#asked;
     this.#asked = undefined;
+    if (this.walks.size > MAX_WALKS_WITHOUT_PAUSES) {
+      const pauseMs = Math.min(this.#heardAtMs - this.#postedAtMs, MAX_PAUSE_MS);
+      this.#pause = setTimeout(() => this.#postNext(), pauseMs);
+    } else {
+      this.#postNext();
+    }
+    asked?.resolve(message);
+  }
+
+  #postNext(): void {
+    this.#pause = undefined;
     const next = this.#waiting.shift();
     if (next === undefined) this.#program.unref();
     else this.#post(next);
-    asked?.resolve(message);
   }
 
   #takeAll(): Waiting[] {
     const all = this.#asked === undefined ? this.#waiting : [this.#asked, ...this.#waiting];
     this.#asked = undefined;
     this.#waiting = [];
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
     clearInterval(this.#watch);
     this.#watch = undefined;
     return all;
