@@ -47,35 +47,26 @@ export function changedEntries(
 ): ChangedFound {
   let result: ChangedResult | undefined;
   const pieces = changedPieces(parts, path, query, { acquire, signal });
-  const nextPiece = async () => {
-    const { done, value } = await pieces.next().catch((error: unknown) => {
+  async function* entries(): AsyncGenerator<ChangedEntry, void, void> {
+    try {
+      for (;;) {
+        const { done, value } = await pieces.next();
+        if (done) {
+          result = value;
+          return;
+        }
+        yield* rowsOf(value, entryOf);
+      }
+    } catch (error) {
       // The client disconnected, which is not a failure.
-      if (signal.aborted) return { done: true, value: NOTHING } as const;
-      throw error;
-    });
-    if (done) result = value;
-    return done ? undefined : rowsOf(value, entryOf);
-  };
+      if (!signal.aborted) throw error;
+      result = NOTHING;
+    } finally {
+      await pieces.return(undefined);
+    }
+  }
   return {
-    // Not a generator, because each of its steps would cost as much as an entry.
-    [Symbol.asyncIterator]() {
-      let entries = NONE[Symbol.iterator]();
-      return {
-        async next() {
-          for (;;) {
-            const entry = entries.next();
-            if (entry.done !== true) return entry;
-            const more = await nextPiece();
-            if (more === undefined) return { done: true, value: undefined };
-            entries = more;
-          }
-        },
-        async return() {
-          await pieces.return(undefined);
-          return { done: true, value: undefined };
-        },
-      };
-    },
+    [Symbol.asyncIterator]: entries,
     result() {
       if (result === undefined) throw new Error('the iteration has not ended');
       return result;
@@ -83,7 +74,6 @@ export function changedEntries(
   };
 }
 
-const NONE: readonly ChangedEntry[] = [];
 const NOTHING: ChangedResult = { count: 0, last: undefined };
 
 async function* changedPieces(
