@@ -1,4 +1,3 @@
-import { andThen, type MaybePromise } from '../../lib/async/maybe-promise.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import type { Claim } from './claims/claim.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
@@ -106,12 +105,10 @@ export class ContainerFolders {
    *
    * @throws DomainError `not_found`; `conflict` while the whole folder is claimed; `rate_limited`
    */
-  claim(id: string, asked?: AbortSignal): MaybePromise<FolderClaim> {
+  async claim(id: string, asked?: AbortSignal): Promise<FolderClaim> {
     const { users, claims } = this.#core;
-    return andThen(users.of(this.#usable(id)), ({ user: owner }) => ({
-      owner,
-      claim: claims.takeChange(this.#usable(id).id, asked),
-    }));
+    const { user: owner } = await users.of(this.#usable(id));
+    return { owner, claim: claims.takeChange(this.#usable(id).id, asked) };
   }
 
   #usable(id: string): ContainerRecord {

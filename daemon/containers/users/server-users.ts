@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
-import { andThen, type MaybePromise } from '../../../lib/async/maybe-promise.js';
 import type { Database } from '../../../lib/database/database.js';
 import { SharedReading } from '../../../lib/database/shared-reading.js';
 import { DomainError, unlessCode } from '../../../lib/errors/errors.js';
@@ -117,14 +116,12 @@ export class ServerUsers {
    *
    * @throws DomainError `conflict` if the range is used up
    */
-  of(record: ContainerRecord): MaybePromise<Pick<ContainerSpec, 'user' | 'userIsOwn'>> {
+  async of(record: ContainerRecord): Promise<Pick<ContainerSpec, 'user' | 'userIsOwn'>> {
     const policy = this.#policy;
     if (policy === undefined) return {};
     if ('runAs' in policy) return { user: policy.runAs, userIsOwn: false };
-    return andThen(record.uid ?? this.#assign(record), (uid) => ({
-      user: { uid, gid: uid },
-      userIsOwn: true,
-    }));
+    const uid = record.uid ?? (await this.#assign(record));
+    return { user: { uid, gid: uid }, userIsOwn: true };
   }
 
   /** Whether the container should have its own user but never ran as one. */

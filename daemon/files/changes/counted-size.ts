@@ -1,10 +1,7 @@
 import type { Stats } from 'node:fs';
-import { isPromise, type MaybePromise } from '../../../lib/async/maybe-promise.js';
 import type { DiskReservation } from '../../disk/room.js';
 
 type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
-
-const nothing = () => undefined;
 
 /** The size up to which disk space has been counted for an open file. All users of the file share it. */
 export class CountedSize {
@@ -14,7 +11,7 @@ export class CountedSize {
   isDeleted = false;
   users = 0;
   writers = 0;
-  #last: Promise<unknown> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(container: string, bytes: number) {
     this.container = container;
@@ -22,13 +19,9 @@ export class CountedSize {
   }
 
   /** Runs changes of the file's length, and their accounting, one after the other. @throws the errors of `work` */
-  inTurn<T>(work: () => MaybePromise<T>): MaybePromise<T> {
-    const mine = this.#last === undefined ? work() : this.#last.then(work);
-    if (!isPromise(mine)) return mine;
-    const over = mine.then(nothing, nothing).then(() => {
-      if (this.#last === over) this.#last = undefined;
-    });
-    this.#last = over;
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#last.then(work);
+    this.#last = mine.catch(() => undefined);
     return mine;
   }
 }

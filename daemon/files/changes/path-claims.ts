@@ -1,4 +1,3 @@
-import { andThen, type MaybePromise } from '../../../lib/async/maybe-promise.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { Containers } from '../../containers/containers.js';
@@ -73,25 +72,24 @@ export class PathClaims {
   }
 
   /** Takes a claim that the caller has to end. @throws DomainError as `during` */
-  take({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): MaybePromise<TakenPathClaim> {
+  async take({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): Promise<TakenPathClaim> {
     if (container === undefined) {
       const message = 'Files must be inside the folder of a container: use a path below one.';
       throw new DomainError('invalid_input', message);
     }
     const id = nameOf(container);
-    return andThen(this.#folders.claim(id, asked), ({ owner, claim }) => {
-      if (below.length === 0) {
-        claim.release();
-        const what = `The path ${quoted(text)} is the folder of a container`;
-        throw new DomainError('conflict', `${what}: use a path below it.`);
-      }
-      const reservation = this.#disk.begin(id);
-      const end = (isDone: boolean) => {
-        reservation.end(isDone);
-        claim.release();
-        return claim.lost;
-      };
-      return { owner, signal: claim.signal, reservation, end };
-    });
+    const { owner, claim } = await this.#folders.claim(id, asked);
+    if (below.length === 0) {
+      claim.release();
+      const what = `The path ${quoted(text)} is the folder of a container`;
+      throw new DomainError('conflict', `${what}: use a path below it.`);
+    }
+    const reservation = this.#disk.begin(id);
+    const end = (isDone: boolean) => {
+      reservation.end(isDone);
+      claim.release();
+      return claim.lost;
+    };
+    return { owner, signal: claim.signal, reservation, end };
   }
 }

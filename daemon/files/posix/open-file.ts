@@ -1,10 +1,3 @@
-import {
-  andFinally,
-  andThen,
-  isPromise,
-  type MaybePromise,
-  translateErrors,
-} from '../../../lib/async/maybe-promise.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
@@ -21,7 +14,7 @@ export type OpenFileParts = {
   /** Set if the file is open for writing. */
   written: WrittenFile | undefined;
   /** Called before the file is closed, if it is open only for reading. */
-  release?: () => MaybePromise<void>;
+  release?: () => Promise<void>;
 };
 
 const LEAST_EXPECTED_BYTES = 4096;
@@ -35,7 +28,7 @@ export class OpenFile {
   #going = 0;
   #whenIdle: (() => void) | undefined;
   #isClosed = false;
-  #closing: MaybePromise<void> = undefined;
+  #closing: Promise<void> | undefined;
 
   constructor(parts: OpenFileParts) {
     this.#parts = parts;
@@ -52,14 +45,13 @@ export class OpenFile {
   }
 
   /** Reads into a buffer. @returns the number of bytes, 0 at the end @throws DomainError */
-  read(into: { buffer: Buffer; at: number; length: number }, position: number): MaybePromise<number> {
-    return this.#during(({ file, isReadable, path }) => {
+  read(into: { buffer: Buffer; at: number; length: number }, position: number): Promise<number> {
+    return this.#during(async ({ file, isReadable, path }) => {
       if (!isReadable) throw notFor(path, 'reading');
-      return andThen(file.read(into.buffer, into.at, into.length, position), (bytes) => {
-        // The file has grown, so more data may follow.
-        if (bytes === into.length && position + bytes > this.#size) this.#size = position + 2 * bytes;
-        return bytes;
-      });
+      const bytes = await file.read(into.buffer, into.at, into.length, position);
+      // The file has grown, so more data may follow.
+      if (bytes === into.length && position + bytes > this.#size) this.#size = position + 2 * bytes;
+      return bytes;
     });
   }
 
@@ -69,17 +61,17 @@ export class OpenFile {
    * @param position of the first byte; ignored if the file was opened for appending
    * @throws DomainError `disk_full`
    */
-  write(chunks: Buffer[], position: number): MaybePromise<void> {
-    return this.#during(() => this.#writable().write(chunks, position));
+  write(chunks: Buffer[], position: number): Promise<void> {
+    return this.#during(async () => this.#writable().write(chunks, position));
   }
 
   /** Sets the length of the file. @throws DomainError `disk_full` */
-  resize(bytes: number): MaybePromise<void> {
-    return this.#during(() => this.#writable().resize(bytes));
+  resize(bytes: number): Promise<void> {
+    return this.#during(async () => this.#writable().resize(bytes));
   }
 
   /** Calls `work` with the descriptor. @throws the errors of `work`, with system errors converted to domain errors */
-  use<T>(work: (file: Held) => Promise<T>): MaybePromise<T> {
+  use<T>(work: (file: Held) => Promise<T>): Promise<T> {
     return this.#during(({ file }) => work(file));
   }
 
@@ -87,12 +79,12 @@ export class OpenFile {
     return this.#parts.written !== undefined;
   }
 
-  stat(): MaybePromise<FileStat> {
+  stat(): Promise<FileStat> {
     return this.#during(({ file }) => file.stat());
   }
 
   /** Flushes written data to the disk. */
-  sync(): MaybePromise<void> {
+  sync(): Promise<void> {
     return this.#during(({ file }) => file.sync());
   }
 
@@ -101,21 +93,15 @@ export class OpenFile {
    *
    * @throws DomainError `conflict` if the container's folder was removed, restored or reset since it was opened
    */
-  close(): MaybePromise<void> {
-    if (!this.#isClosed) {
-      this.#isClosed = true;
-      this.#closing = this.#going > 0 ? this.#closeOnceIdle() : this.#release();
-    }
-    return this.#closing;
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#closing ??= this.#closeOnceIdle();
+    await this.#closing;
   }
 
   /** Closes the file when its change is aborted. The user of the file gets the error from `close`. */
   readonly #cut = () => {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    const closing = this.#closeOnceIdle();
-    closing.catch(() => undefined);
-    this.#closing = closing;
+    this.close().catch(() => undefined);
   };
 
   async #closeOnceIdle(): Promise<void> {
@@ -128,19 +114,14 @@ export class OpenFile {
   }
 
   /** Releases the space before the file is closed: afterwards its inode number may belong to another file. */
-  #release(): MaybePromise<void> {
-    const { written, release } = this.#parts;
-    const given = written === undefined ? release?.() : written.settle();
-    return isPromise(given) ? given.finally(() => this.#close()) : this.#close();
-  }
-
-  #close(): MaybePromise<void> {
-    const { file, written } = this.#parts;
-    written?.signal.removeEventListener('abort', this.#cut);
-    return andFinally(
-      () => file.close(),
-      () => written?.end(),
-    );
+  async #release(): Promise<void> {
+    const { file, written, release } = this.#parts;
+    try {
+      await (written === undefined ? release?.() : written.settle());
+    } finally {
+      written?.signal.removeEventListener('abort', this.#cut);
+      await file.close().finally(() => written?.end());
+    }
   }
 
   #writable(): WrittenFile {
@@ -149,27 +130,22 @@ export class OpenFile {
     return written;
   }
 
-  #during<T>(work: (parts: OpenFileParts) => MaybePromise<T>): MaybePromise<T> {
+  async #during<T>(work: (parts: OpenFileParts) => Promise<T>): Promise<T> {
     const { written, path } = this.#parts;
     written?.signal.throwIfAborted();
     if (this.#isClosed) {
       throw new DomainError('conflict', `The file ${quoted(path.text)} is closed: open it again.`);
     }
     this.#going += 1;
-    return andFinally(
-      () =>
-        translateErrors(
-          () => work(this.#parts),
-          (error) => fileFault(error, path),
-        ),
-      this.#done,
-    );
+    try {
+      return await work(this.#parts);
+    } catch (error) {
+      throw fileFault(error, path);
+    } finally {
+      this.#going -= 1;
+      if (this.#going === 0) this.#whenIdle?.();
+    }
   }
-
-  readonly #done = () => {
-    this.#going -= 1;
-    if (this.#going === 0) this.#whenIdle?.();
-  };
 }
 
 const notFor = ({ text }: JailPath, what: string) =>

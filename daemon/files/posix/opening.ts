@@ -102,11 +102,11 @@ const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? ''
 /** Counts a file that is deleted while it is open for reading, until it is closed. @returns ends the counting */
 function readSize({ sizes, claims }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
   const { release } = sizes.of(stat, { container: containerOf(path), isWriter: false });
-  return () => {
+  return async () => {
     const bytes = release();
-    if (bytes === 0) return undefined;
+    if (bytes === 0) return;
     // If the whole folder is being removed, restored or reset, its usage is measured afterwards anyway.
-    return claims.during(path, async ({ reservation }) => reservation.give(bytes)).catch(() => undefined);
+    await claims.during(path, async ({ reservation }) => reservation.give(bytes)).catch(() => undefined);
   };
 }
 

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
 import { withoutFirst } from '../../../lib/disk/write-chunks.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { SharedSize } from '../changes/counted-size.js';
@@ -46,12 +45,12 @@ export class WrittenFile {
   }
 
   /** @throws DomainError `disk_full`; the system's errors */
-  write(chunks: Buffer[], position: number): MaybePromise<void> {
+  write(chunks: Buffer[], position: number): Promise<void> {
     return this.#parts.sizes.counted.inTurn(() => this.#write(chunks, position));
   }
 
   /** Writes immediately if the write is short and extends the file, which is the most common case. */
-  #write(chunks: Buffer[], position: number): MaybePromise<void> {
+  async #write(chunks: Buffer[], position: number): Promise<void> {
     const { isAppended, sizes } = this.#parts;
     const { bytes: end } = sizes.counted;
     const [at, bytes] = [isAppended ? end : position, lengthOf(chunks)];
@@ -93,7 +92,7 @@ export class WrittenFile {
   }
 
   /** Sets the length of the file. @throws DomainError `disk_full`; the system's errors */
-  resize(bytes: number): MaybePromise<void> {
+  resize(bytes: number): Promise<void> {
     return this.#parts.sizes.counted.inTurn(() => this.#resize(bytes));
   }
 
@@ -111,7 +110,7 @@ export class WrittenFile {
   }
 
   /** Truncates the file when it is opened, while its name is locked. @throws the system's errors */
-  empty(): MaybePromise<void> {
+  empty(): Promise<void> {
     const { counted } = this.#parts.sizes;
     return counted.inTurn(async () => {
       // The program that deleted the file has already released its space.
@@ -121,7 +120,7 @@ export class WrittenFile {
   }
 
   /** Releases the unused part of the reservation. */
-  settle(): MaybePromise<void> {
+  async settle(): Promise<void> {
     const { claim, sizes } = this.#parts;
     // Usually no other change runs in the container, so the file cannot have been deleted.
     const mayBeLost = this.#grown > 0 && !claim.reservation.isAlone && !sizes.counted.isDeleted;
@@ -129,11 +128,7 @@ export class WrittenFile {
     claim.reservation.give(this.#spare);
     this.#spare = 0;
     // The deletion released the size that the file had then. It is unknown how much was written after that.
-    if (mayBeLost) {
-      return this.#isGone().then((gone) => {
-        if (gone) claim.reservation.doubt();
-      });
-    }
+    if (mayBeLost && (await this.#isGone())) claim.reservation.doubt();
   }
 
   async #shorten(bytes: number): Promise<void> {

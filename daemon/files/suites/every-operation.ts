@@ -1,4 +1,3 @@
-import { andFinally } from '../../../lib/async/maybe-promise.js';
 import type { Upload } from '../../../lib/contract/upload.js';
 import { jailPath } from '../jail/jail-path.js';
 import type { Source } from '../writing/receiving.js';
@@ -119,10 +118,7 @@ function posixOperations(
       async () => {
         const open = await posix.open(place, { flags: read, signal: noSignal });
         const buffer = Buffer.alloc(100);
-        await andFinally(
-          () => open.read({ buffer, at: 0, length: 100 }, 0),
-          () => open.close(),
-        );
+        await open.read({ buffer, at: 0, length: 100 }, 0).finally(() => open.close());
         return buffer.toString();
       },
     ],
@@ -130,10 +126,7 @@ function posixOperations(
       'posix write',
       async () => {
         const open = await posix.open(place, { flags: write, signal: noSignal });
-        await andFinally(
-          () => open.write([Buffer.from('written')], 0),
-          () => open.close(),
-        );
+        await open.write([Buffer.from('written')], 0).finally(() => open.close());
       },
     ],
     [

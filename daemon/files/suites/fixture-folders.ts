@@ -48,7 +48,7 @@ export class FixtureFolders implements ContainersFolders {
     return this.#options.ids?.includes(id) ?? true;
   }
 
-  claim(id: string, asked?: AbortSignal) {
+  async claim(id: string, asked?: AbortSignal) {
     if (!this.isThere(id)) throw new DomainError('not_found', `There is no container ${id}.`);
     return { claim: this.claims.takeChange(id, asked), owner: this.#options.owner };
   }

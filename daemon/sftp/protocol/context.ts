@@ -1,4 +1,3 @@
-import { andFinally, type MaybePromise } from '../../../lib/async/maybe-promise.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { canonicalPath, type JailPath } from '../../files/jail/jail-path.js';
 import { pathBelow } from '../../files/posix/byte-path.js';
@@ -20,11 +19,8 @@ export type Context = {
 
 export type Request = { id: number; reader: WireReader };
 
-/**
- * Replies to a request, synchronously if possible. An error is sent to the client, except a BadPacket, which
- * ends the session.
- */
-export type Handler = (context: Context, request: Request) => MaybePromise<Buffer>;
+/** Replies to a request. An error is sent to the client, except a BadPacket, which ends the session. */
+export type Handler = (context: Context, request: Request) => Promise<Buffer>;
 
 /** Reads a path. @throws BadPacket; DomainError `invalid_input` */
 export const readPath = ({ root }: Context, { reader }: Request): JailPath =>
@@ -44,17 +40,14 @@ export const recordChange = ({ record }: Context, action: SftpAction, path: Jail
   record({ action, path: canonicalPath(path), size });
 
 /** Closes a handle's file or folder and records the transfer. @throws DomainError */
-export const closeEntry = (context: Context, entry: HandleEntry): MaybePromise<void> =>
-  andFinally(() => (entry.kind === 'folder' ? entry.open.close() : closeFile(context, entry)), entry.leave);
+export const closeEntry = (context: Context, entry: HandleEntry): Promise<void> =>
+  (entry.kind === 'folder' ? entry.open.close() : closeFile(context, entry)).finally(entry.leave);
 
-function closeFile(context: Context, entry: FileEntry): MaybePromise<void> {
+async function closeFile(context: Context, entry: FileEntry): Promise<void> {
   const { open, readBytes, writtenBytes } = entry;
   const isUpload = open.isWritable && (writtenBytes > 0 || readBytes === 0);
   if (!isUpload || readBytes > 0) recordChange(context, 'download', open.path, readBytes);
-  return andFinally(
-    () => open.close(),
-    () => {
-      if (isUpload) recordChange(context, 'upload', open.path, writtenBytes);
-    },
-  );
+  await open.close().finally(() => {
+    if (isUpload) recordChange(context, 'upload', open.path, writtenBytes);
+  });
 }

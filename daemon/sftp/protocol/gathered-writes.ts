@@ -1,4 +1,3 @@
-import { isPromise, type MaybePromise } from '../../../lib/async/maybe-promise.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 
 type Write = {
@@ -27,10 +26,10 @@ export class GatheredWrites {
   }
 
   /** @throws DomainError */
-  write(chunks: Buffer[], position: number): MaybePromise<void> {
+  write(chunks: Buffer[], position: number): Promise<void> {
     if (!this.#isWriting) {
       const writing = this.#file.write(chunks, position);
-      if (isPromise(writing)) void this.#writeAll(writing);
+      void this.#writeAll(writing);
       return writing;
     }
     return new Promise((resolve, reject) => {

@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
 import type { SftpSession } from './sftp-session.js';
 
 export type RepliesOptions = {
@@ -67,14 +66,9 @@ export class Replies {
   }
 
   /** Queues a reply. @param packet never rejects @param bytes held until the reply is sent */
-  add(packet: MaybePromise<Buffer>, bytes: number): void {
+  add(packet: Promise<Buffer>, bytes: number): void {
     const reply: Reply = { packet: undefined, bytes };
     this.#queue.push(reply);
-    if (Buffer.isBuffer(packet)) {
-      reply.packet = packet;
-      this.#sendNext();
-      return;
-    }
     this.#making += 1;
     void packet.then((made) => {
       reply.packet = made;

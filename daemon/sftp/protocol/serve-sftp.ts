@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream';
-import type { MaybePromise } from '../../../lib/async/maybe-promise.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { isHostFault } from '../../../lib/errors/host-fault.js';
 import { jailPath } from '../../files/jail/jail-path.js';
@@ -103,7 +102,7 @@ async function readRequests(
 ): Promise<void> {
   const first = await input.next();
   if (first === undefined || !(await replies.hold(SMALL_BYTES))) return;
-  replies.add(versionPacket(new WireReader(first)), SMALL_BYTES);
+  replies.add(Promise.resolve(versionPacket(new WireReader(first))), SMALL_BYTES);
   const errorReply = (error: unknown, { type, id }: TypedRequest) => {
     if (error instanceof BadPacket) {
       logger.debug({ err: error }, GARBAGE);
@@ -114,10 +113,9 @@ async function readRequests(
     return errorPacket(id, error);
   };
   /** Handles a request. Never rejects. */
-  const replyTo = (request: TypedRequest): MaybePromise<Buffer> => {
+  const replyTo = async (request: TypedRequest): Promise<Buffer> => {
     try {
-      const reply = (REQUESTS.get(request.type) ?? unsupported)(context, request);
-      return Buffer.isBuffer(reply) ? reply : reply.catch((error: unknown) => errorReply(error, request));
+      return await (REQUESTS.get(request.type) ?? unsupported)(context, request);
     } catch (error) {
       return errorReply(error, request);
     }

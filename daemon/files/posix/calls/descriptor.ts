@@ -1,6 +1,5 @@
 import { close, fstatSync, read, writev } from 'node:fs';
 import { promisify } from 'node:util';
-import type { MaybePromise } from '../../../../lib/async/maybe-promise.js';
 import type { FileCalls, FileStat } from './file-calls.js';
 import type { FileThreads } from './file-threads.js';
 
@@ -48,7 +47,7 @@ export class Descriptor {
   }
 
   /** @returns the number of bytes read, 0 at the end */
-  read(buffer: Buffer, at: number, length: number, position: number): MaybePromise<number> {
+  async read(buffer: Buffer, at: number, length: number, position: number): Promise<number> {
     const head = this.#head;
     if (head === undefined || !this.#isUnchanged()) return this.#read(buffer, at, length, position);
     const bytes = head.subarray(position, position + length);

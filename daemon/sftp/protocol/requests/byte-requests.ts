@@ -1,4 +1,3 @@
-import { andThen } from '../../../../lib/async/maybe-promise.js';
 import { DomainError } from '../../../../lib/errors/errors.js';
 import type { Handler } from '../context.js';
 import { MAX_DATA_BYTES, STATUS, TYPE } from '../packets/numbers.js';
@@ -15,7 +14,7 @@ function requirePosition(position: number | undefined): asserts position is numb
 }
 
 /** Reads up to the requested length or 255 KiB. The client requests the rest (section 6.4). */
-export const read: Handler = (context, { id, reader }) => {
+export const read: Handler = async (context, { id, reader }) => {
   const [handle, position, asked] = [reader.string(), reader.u64(), reader.u32()];
   const entry = context.handles.file(handle);
   requirePosition(position);
@@ -23,23 +22,21 @@ export const read: Handler = (context, { id, reader }) => {
   const length = entry.open.expected(position, Math.min(asked, MAX_DATA_BYTES));
   // Read directly into the reply: a copy would cost as much as the read.
   const buffer = REPLY_BUFFERS.take(DATA_AT + length) ?? Buffer.allocUnsafeSlow(DATA_AT + length);
-  return andThen(entry.open.read({ buffer, at: DATA_AT, length }, position), (bytes) => {
-    if (bytes === 0 && length > 0) return statusPacket(id, STATUS.EOF);
-    entry.readBytes += bytes;
-    buffer.writeUInt32BE(DATA_AT - 4 + bytes, 0);
-    buffer.writeUInt8(TYPE.DATA, 4);
-    buffer.writeUInt32BE(id, 5);
-    buffer.writeUInt32BE(bytes, HEADER_BYTES);
-    return buffer.subarray(0, DATA_AT + bytes);
-  });
+  const bytes = await entry.open.read({ buffer, at: DATA_AT, length }, position);
+  if (bytes === 0 && length > 0) return statusPacket(id, STATUS.EOF);
+  entry.readBytes += bytes;
+  buffer.writeUInt32BE(DATA_AT - 4 + bytes, 0);
+  buffer.writeUInt8(TYPE.DATA, 4);
+  buffer.writeUInt32BE(id, 5);
+  buffer.writeUInt32BE(bytes, HEADER_BYTES);
+  return buffer.subarray(0, DATA_AT + bytes);
 };
 
-export const write: Handler = (context, { id, reader }) => {
+export const write: Handler = async (context, { id, reader }) => {
   const [handle, position, chunks] = [reader.string(), reader.u64(), reader.pieces()];
   const entry = context.handles.file(handle);
   requirePosition(position);
-  return andThen(entry.writes.write(chunks, position), () => {
-    for (const { length } of chunks) entry.writtenBytes += length;
-    return ok(id);
-  });
+  await entry.writes.write(chunks, position);
+  for (const { length } of chunks) entry.writtenBytes += length;
+  return ok(id);
 };

@@ -1,4 +1,3 @@
-import { andThen, isPromise } from '../../../../lib/async/maybe-promise.js';
 import type { OpenFlags } from '../../../files/posix/opening.js';
 import { readAttributes } from '../attributes.js';
 import { closeEntry, type Handler, readPath } from '../context.js';
@@ -45,13 +44,11 @@ export const openFolder: Handler = async (context, request) => {
   return handlePacket(request.id, handle);
 };
 
-export const close: Handler = (context, { id, reader }) => {
+export const close: Handler = async (context, { id, reader }) => {
   const entry = context.handles.remove(reader.string());
   const closing = closeEntry(context, entry);
   // The client does not need the result of closing a file that it only read.
-  if (isPromise(closing) && entry.kind === 'file' && !entry.open.isWritable) {
-    context.handles.closeInBackground(closing);
-    return ok(id);
-  }
-  return andThen(closing, () => ok(id));
+  if (entry.kind === 'file' && !entry.open.isWritable) context.handles.closeInBackground(closing);
+  else await closing;
+  return ok(id);
 };
