@@ -138,7 +138,7 @@ test('a session ends without waiting for another tenant’s blocked call, and cl
   void hang(threads, 'far:one');
   threads.closeSoon('far:one', openAgain());
   threads.closeSoon('near:two', openAgain());
-  await threads.release(1);
+  await threads.release();
   expect(held()).toBe(1);
   await unblock();
   await closed();

@@ -37,8 +37,8 @@ export type OpenOptions = {
   session?: FileSession | undefined;
 };
 
-/** Keeps the parent directories of opened files open until it is closed. */
-export type FileSession = { readonly id: number; close(): Promise<void> };
+/** A client that opens many files. At its end, their descriptors are closed. */
+export type FileSession = { close(): Promise<void> };
 
 /** Files up to this size are read when a session opens them, because its client reads each file immediately. */
 const HEAD_BYTES = 32 * 1024;
@@ -55,13 +55,14 @@ export async function openPath(
   if (flags.write) {
     const claim = await parts.claims.take(path, signal);
     try {
-      return await openToWrite(parts, path, { flags, mode, session }, claim);
+      return await openToWrite(parts, path, { flags, mode }, claim);
     } catch (error) {
       claim.end(true);
       throw error;
     }
   }
-  const { file, stat } = await opened(parts, path, { access: constants.O_RDONLY, session: session?.id });
+  const isOneOfMany = session !== undefined;
+  const { file, stat } = await opened(parts, path, { access: constants.O_RDONLY, isOneOfMany });
   const release = readSize(parts, path, stat);
   return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, release });
 }
@@ -69,11 +70,10 @@ export async function openPath(
 async function openToWrite(
   parts: OpeningParts,
   path: JailPath,
-  { flags, mode, session }: Omit<OpenOptions, 'signal'>,
+  { flags, mode }: Pick<OpenOptions, 'flags' | 'mode'>,
   claim: TakenPathClaim,
 ): Promise<OpenFile> {
-  const options = { ...writingOptions({ flags, mode }, claim), session: session?.id };
-  const { file, stat } = await opened(parts, path, options);
+  const { file, stat } = await opened(parts, path, writingOptions({ flags, mode }, claim));
   const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
   const written = new WrittenFile({ file, claim, sizes, isAppended: flags.append });
   if (flags.truncate && stat.size > 0) await empty(parts, path, { file, written });
@@ -127,13 +127,12 @@ function writingOptions(
 async function opened(
   { jail, disks, threads }: OpeningParts,
   path: JailPath,
-  options: Pick<OpenNowOptions, 'access' | 'make' | 'session'>,
+  { isOneOfMany = false, ...options }: Pick<OpenNowOptions, 'access' | 'make'> & { isOneOfMany?: boolean },
 ): Promise<{ file: Descriptor; stat: Omit<OpenedNow, 'fd' | 'head'> }> {
   const { folder, place } = jail;
   try {
     const isNear = await disks.isNear([place, ...path.names].join('/'));
     const tenant = fileTenant(path.names[0] ?? '', { isNear });
-    const isOneOfMany = options.session !== undefined && options.access === constants.O_RDONLY;
     const heads = isOneOfMany && isNear && { maxHeadBytes: HEAD_BYTES };
     const asked = { folder, place, path, isNear, ...options, ...heads };
     const { fd, head, ...stat } = await threads.call(tenant, 'open', asked);

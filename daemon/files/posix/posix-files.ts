@@ -29,7 +29,6 @@ export class PosixFiles {
   readonly #waitedFor = new WaitedFor();
   readonly #threads = new FileThreads();
   readonly #disks = new NearDisks(() => this.#threads.call('mounts', 'mounts', {}));
-  #sessions = 0;
 
   constructor(parts: FileParts) {
     this.#parts = parts;
@@ -172,9 +171,7 @@ export class PosixFiles {
 
   /** Begins a session for a client that opens many files. The caller closes it. */
   session(): FileSession {
-    this.#sessions += 1;
-    const id = this.#sessions;
-    return { id, close: () => this.#threads.release(id) };
+    return { close: () => this.#threads.release() };
   }
 
   /** Ends the threads. All open files must be closed before. */

@@ -28,7 +28,6 @@ function replyTo({ kind, options, closes = [] }: FileRequest): FileReply {
 
 port.on('message', (request: FileRequest) => {
   const reply = replyTo(request);
-  if (request.isSilent === true) return;
   const bytes =
     'result' in reply && reply.result instanceof Uint8Array ? [reply.result.buffer as ArrayBuffer] : [];
   port.postMessage(reply, bytes);

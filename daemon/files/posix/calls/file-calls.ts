@@ -9,7 +9,6 @@ import {
   writeSync,
 } from 'node:fs';
 import type { SentError } from '../../../../lib/errors/sent-error.js';
-import { HeldParents } from './held-parents.js';
 import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
 
 /** The calls that a file thread makes. All threads of the process share its descriptors. */
@@ -29,8 +28,6 @@ export type FileCalls = {
   /** Returns the content of /proc/self/mountinfo (proc_pid_mountinfo(5)). */
   mounts: { options: Record<string, never>; result: string };
   nothing: { options: Record<string, never>; result: undefined };
-  /** Closes the parent directories that are held open for a session. */
-  release: { options: { session: number }; result: undefined };
 };
 
 export type FileCallKind = keyof FileCalls;
@@ -40,8 +37,6 @@ export type FileRequest = {
   options: FileCalls[FileCallKind]['options'];
   /** Descriptors to close before the call. Errors are ignored. */
   closes?: number[];
-  /** The thread sends no reply. */
-  isSilent?: boolean;
 };
 
 export type FileReply = { result: FileCalls[FileCallKind]['result'] } | { failed: SentError };
@@ -60,14 +55,11 @@ export type FileStat = Pick<
   'dev' | 'ino' | 'mode' | 'nlink' | 'uid' | 'gid' | 'size' | 'blocks' | 'atimeMs' | 'mtimeMs' | 'ctimeMs'
 >;
 
-/** Parent directories that are held open, by session. */
-const parents = new Map<number, HeldParents>();
-
 /** The calls by kind. Each is synchronous and blocks its thread until the file system responds. */
 export const FILE_CALLS: {
   [K in FileCallKind]: (options: FileCalls[K]['options']) => FileCalls[K]['result'];
 } = {
-  open: (options) => openNow(options, parentsOf(options)),
+  open: openNow,
   read({ fd, length, position }) {
     const bytes = new Uint8Array(length);
     return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
@@ -82,19 +74,7 @@ export const FILE_CALLS: {
   close: ({ fd }) => void closeSync(fd),
   mounts: () => readFileSync('/proc/self/mountinfo', 'latin1'),
   nothing: () => undefined,
-  release({ session }) {
-    parents.get(session)?.close();
-    parents.delete(session);
-    return undefined;
-  },
 };
-
-function parentsOf({ session, isNear, place }: OpenNowOptions): HeldParents | undefined {
-  if (session === undefined || !isNear) return undefined;
-  const held = parents.get(session) ?? new HeldParents(place);
-  parents.set(session, held);
-  return held;
-}
 
 function statOf(stat: Stats): FileStat {
   const { dev, ino, mode, nlink, uid, gid, size, blocks, atimeMs, mtimeMs, ctimeMs } = stat;

@@ -4,7 +4,7 @@ import { receivedError } from '../../../../lib/errors/sent-error.js';
 import { beginWorker } from '../../../../lib/process/worker-program.js';
 import { atMost } from '../../../../lib/time/timed.js';
 import { endedEarly } from '../../jail/unavailable.js';
-import type { FileCallKind, FileCalls, FileReply, FileRequest } from './file-calls.js';
+import type { FileCallKind, FileCalls, FileReply } from './file-calls.js';
 import { type FileJob, FileQueue } from './file-queue.js';
 import { isFar } from './file-tenant.js';
 
@@ -13,8 +13,6 @@ type Thread = {
   job: FileJob | undefined;
   tenant: string;
   sinceMs: number;
-  /** The sessions for which the thread may hold folders open. */
-  sessions: Set<number>;
 };
 
 export type FileThreadsOptions = {
@@ -137,28 +135,9 @@ export class FileThreads {
     reject(error);
   }
 
-  /**
-   * Closes the directories that are held open for a session, which must not open files any more. Waits 1 s at most: a
-   * thread whose call hangs closes them after that call.
-   */
-  async release(session: number): Promise<void> {
-    await atMost(PATIENCE_MS, this.#release(session));
-  }
-
-  async #release(session: number): Promise<void> {
-    await this.#closeAll();
-    const request: FileRequest = { kind: 'release', options: { session } };
-    const holding = this.#threads.filter(({ sessions }) => sessions.delete(session));
-    const released = holding.map((thread) => {
-      if (thread.job !== undefined) {
-        thread.worker.postMessage({ ...request, isSilent: true });
-        return undefined;
-      }
-      return new Promise((resolve, reject) =>
-        this.#give(thread, `release:${session}`, { request, transfer: [], resolve, reject }),
-      );
-    });
-    await Promise.all(released);
+  /** Closes the descriptors that wait to be closed. Waits 1 s at most. */
+  async release(): Promise<void> {
+    await atMost(PATIENCE_MS, this.#closeAll());
   }
 
   /** Ends the threads. Running and queued calls fail. Waits 1 s at most for descriptors to be closed. */
@@ -204,11 +183,7 @@ export class FileThreads {
     this.#idle = undefined;
     this.#running.add(tenant);
     Object.assign(thread, { job, tenant, sinceMs: performance.now() });
-    const { kind, options } = job.request;
-    if (kind === 'nothing') this.#closings.delete(tenant);
-    if (kind === 'open' && 'session' in options && options.session !== undefined) {
-      thread.sessions.add(options.session);
-    }
+    if (job.request.kind === 'nothing') this.#closings.delete(tenant);
     thread.worker.ref();
     const closes = this.#closes.get(tenant);
     this.#closes.delete(tenant);
@@ -237,7 +212,7 @@ export class FileThreads {
   }
 
   #added(worker: Worker): Thread {
-    const thread: Thread = { worker, job: undefined, tenant: '', sinceMs: 0, sessions: new Set() };
+    const thread: Thread = { worker, job: undefined, tenant: '', sinceMs: 0 };
     worker.unref();
     worker.on('message', (reply: FileReply) => {
       const { job } = thread;

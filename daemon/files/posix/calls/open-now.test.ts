@@ -14,24 +14,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openBelow } from '../../../../testing/disk/open-below.js';
 import { jailPath } from '../../jail/jail-path.js';
-import { HeldParents } from './held-parents.js';
 import { openNow } from './open-now.js';
 
 const { O_RDONLY, O_WRONLY } = constants;
 
-describe.each([
-  ['cached', true],
-  ['not cached', false],
-])('a file in a folder that is %s', (_, areHeld) => {
+describe('a file in a folder', () => {
   let folder: string;
-  let parents: HeldParents;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-open-'));
     mkdirSync(join(folder, 'one', 'sub'), { recursive: true });
-    parents = new HeldParents(realpathSync(folder));
   });
   afterEach(() => {
-    parents.close();
     expect(openBelow(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
   });
@@ -39,8 +32,8 @@ describe.each([
   const make = { mode: 0o640, owner: undefined, isExclusive: false };
   const opened = async (path: string, access: number, more: { make?: typeof make } = {}) => {
     const place = realpathSync(folder);
-    const options = { folder, place, path: jailPath(path), access, isNear: areHeld, ...more };
-    const { fd, ...stat } = openNow(options, areHeld ? parents : undefined);
+    const options = { folder, place, path: jailPath(path), access, isNear: true, ...more };
+    const { fd, ...stat } = openNow(options);
     closeSync(fd);
     return stat;
   };

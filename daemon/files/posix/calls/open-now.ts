@@ -12,7 +12,6 @@ import { AT_ONCE, FOLDER_ALONE, O_PATH } from '../../../../lib/disk/held-folder.
 import { errorCode } from '../../../../lib/errors/errors.js';
 import { requireFile } from '../../jail/jail.js';
 import type { JailPath } from '../../jail/jail-path.js';
-import type { HeldParents } from './held-parents.js';
 
 export type OpenNowOptions = {
   /** Whether all of the path is on disks of this host (`NearDisks`). */
@@ -35,8 +34,6 @@ export type OpenNowOptions = {
     | undefined;
   /** Reads the content on opening if the file has at most this many bytes. */
   maxHeadBytes?: number;
-  /** The session that opens the file. Its parent directories on local disks are kept open for the next file. */
-  session?: number | undefined;
 };
 
 /** An open file and its attributes. The caller closes the descriptor. */
@@ -56,20 +53,17 @@ const MAX_TRIES = 5;
  * Opens one file as the jail does (`Jail.hold`, `openFile`), but synchronously, for a thread of `FileThreads`: a
  * dozen system calls take less time than one round trip to another thread.
  *
- * @param parents keeps parent directories open for the next file
  * @throws DomainError `invalid_input` if it is not a file; the system's errors
  */
-export function openNow(options: OpenNowOptions, parents?: HeldParents): OpenedNow {
-  const names = options.path.names.slice(0, -1);
-  const parent = parents?.take(names) ?? holdParent(options);
+export function openNow(options: OpenNowOptions): OpenedNow {
+  const parent = holdParent(options);
   try {
     const { path, access, make } = options;
     const spot = { at: at(parent, path.names.at(-1) ?? '.'), path };
     const opened = make === undefined ? openThere(spot, access) : openOrMake(spot, access, make);
     return { ...opened, head: headOf(opened, options.maxHeadBytes) };
   } finally {
-    if (parents === undefined) closeSync(parent);
-    else parents.put(names, parent);
+    closeSync(parent);
   }
 }
 
