@@ -3,28 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { jailPath } from '../jail/jail-path.js';
 import { FilesFixture, noSignal } from '../suites/files-fixture.js';
-import type { FileSession } from './opening.js';
 
 const PATH = jailPath('/cnt_one/file');
 const READ = { read: true, write: false, append: false, create: false, truncate: false, exclusive: false };
 const WRITE = { ...READ, read: false, write: true };
 
 let fixture: FilesFixture;
-let session: FileSession;
 beforeEach(async () => {
   fixture = await FilesFixture.open();
-  session = fixture.files.posix.session();
   writeFileSync(fixture.at('file'), 'before');
   // A file that changed in the last 50 ms is not read when it is opened.
   await sleep(60);
 });
 afterEach(async () => {
-  await session.close();
   expect(fixture.held()).toEqual([]);
   await fixture.close();
 });
 
-const open = (flags: typeof READ) => fixture.files.posix.open(PATH, { flags, signal: noSignal, session });
+const open = (flags: typeof READ) => fixture.files.posix.open(PATH, { flags, signal: noSignal });
 const textOf = async (file: Awaited<ReturnType<typeof open>>, position = 0) => {
   const buffer = Buffer.alloc(100);
   return buffer.toString('utf8', 0, await file.read({ buffer, at: 0, length: 100 }, position));
@@ -47,9 +43,8 @@ test('data written to the file after it was opened is read', async () => {
   await file.close();
 });
 
-test('descriptors of read files are closed soon, however many there are', async () => {
+test('the descriptor of a read file is closed with the file', async () => {
   for (let count = 0; count < 50; count += 1) await (await open(READ)).close();
-  await session.close();
   expect(fixture.held()).toEqual([]);
   expect(readdirSync(fixture.at())).toEqual(['file']);
 });

@@ -19,7 +19,6 @@ import { beginFileThread, FileThreads, type FileThreadsOptions } from './calls/f
 
 /** More than a pipe's buffer: the write blocks until the pipe is read. */
 const BYTES = 256 * 1024;
-const NO_DESCRIPTOR = 1_000_000;
 
 let folder: string;
 let file: number;
@@ -115,13 +114,6 @@ test('a refused close closes the descriptor later', async () => {
   await closed();
 });
 
-test('descriptors of a tenant with a blocked call do not fill the queue', async () => {
-  const threads = begin();
-  void hang(threads, 'far:one');
-  for (let count = 0; count < 17_000; count += 1) threads.closeSoon('far:one', NO_DESCRIPTOR + count);
-  expect(await read(threads, 'near:two')).toBe('content');
-});
-
 test('calls of a tenant with a blocked call use only their share of the queue', async () => {
   const threads = begin({ maxWaitMs: 60_000 });
   void hang(threads, 'far:one');
@@ -133,24 +125,12 @@ test('calls of a tenant with a blocked call use only their share of the queue', 
   expect(refused.length).toBe(17_000 - 2048);
 });
 
-test('a session ends without waiting for another tenant’s blocked call, and closes descriptors later', async () => {
-  const threads = begin();
-  void hang(threads, 'far:one');
-  threads.closeSoon('far:one', openAgain());
-  threads.closeSoon('near:two', openAgain());
-  await threads.release();
-  expect(held()).toBe(1);
-  await unblock();
-  await closed();
-});
-
 test('the end of all sessions rejects a blocked call, and those queued behind it', async () => {
   const threads = begin();
   const calls = [hang(threads, 'far:one'), read(threads, 'far:one')];
   const rejected = Promise.all(
     calls.map((call) => expect(call).rejects.toMatchObject({ kind: 'unavailable' })),
   );
-  threads.closeSoon('far:one', NO_DESCRIPTOR);
   await threads.close();
   await rejected;
   for (let left = BYTES; left > 0; ) left -= readSync(pipe, Buffer.alloc(BYTES));

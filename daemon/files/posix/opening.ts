@@ -33,14 +33,9 @@ export type OpenOptions = {
   /** The permissions of a new file. Setuid, setgid and write access for group and others are removed. */
   mode?: number | undefined;
   signal: AbortSignal;
-  /** The session of a client that opens many files (`PosixFiles.session`). */
-  session?: FileSession | undefined;
 };
 
-/** A client that opens many files. At its end, their descriptors are closed. */
-export type FileSession = { close(): Promise<void> };
-
-/** Files up to this size are read when a session opens them, because its client reads each file immediately. */
+/** Files up to this size are read when they are opened, because most clients read each file immediately. */
 const HEAD_BYTES = 32 * 1024;
 
 /** The permissions that a client may set on new files: those that open(2) keeps with the usual umask. */
@@ -50,7 +45,7 @@ export const MADE_MODES = 0o755;
 export async function openPath(
   parts: OpeningParts,
   path: JailPath,
-  { flags, mode, signal, session }: OpenOptions,
+  { flags, mode, signal }: OpenOptions,
 ): Promise<OpenFile> {
   if (flags.write) {
     const claim = await parts.claims.take(path, signal);
@@ -61,8 +56,7 @@ export async function openPath(
       throw error;
     }
   }
-  const isOneOfMany = session !== undefined;
-  const { file, stat } = await opened(parts, path, { access: constants.O_RDONLY, isOneOfMany });
+  const { file, stat } = await opened(parts, path, { access: constants.O_RDONLY });
   const release = readSize(parts, path, stat);
   return new OpenFile({ file, path, isReadable: true, size: stat.size, written: undefined, release });
 }
@@ -127,17 +121,17 @@ function writingOptions(
 async function opened(
   { jail, disks, threads }: OpeningParts,
   path: JailPath,
-  { isOneOfMany = false, ...options }: Pick<OpenNowOptions, 'access' | 'make'> & { isOneOfMany?: boolean },
+  options: Pick<OpenNowOptions, 'access' | 'make'>,
 ): Promise<{ file: Descriptor; stat: Omit<OpenedNow, 'fd' | 'head'> }> {
   const { folder, place } = jail;
   try {
     const isNear = await disks.isNear([place, ...path.names].join('/'));
     const tenant = fileTenant(path.names[0] ?? '', { isNear });
-    const heads = isOneOfMany && isNear && { maxHeadBytes: HEAD_BYTES };
+    const heads = options.access === constants.O_RDONLY && isNear && { maxHeadBytes: HEAD_BYTES };
     const asked = { folder, place, path, isNear, ...options, ...heads };
     const { fd, head, ...stat } = await threads.call(tenant, 'open', asked);
     const { size, ctimeMs } = stat;
-    return { file: new Descriptor({ fd, size, ctimeMs, isNear, threads, tenant, head, isOneOfMany }), stat };
+    return { file: new Descriptor({ fd, size, ctimeMs, isNear, threads, tenant, head }), stat };
   } catch (error) {
     throw fileFault(error, path);
   }

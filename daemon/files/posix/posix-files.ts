@@ -16,7 +16,7 @@ import { NearDisks } from './calls/near-disks.js';
 import { WaitedFor } from './calls/waited-for.js';
 import type { OpenFile } from './open-file.js';
 import { OpenFolder } from './open-folder.js';
-import { type FileSession, MADE_MODES, type OpenOptions, openPath } from './opening.js';
+import { MADE_MODES, type OpenOptions, openPath } from './opening.js';
 import { replacePath } from './replacing.js';
 
 /**
@@ -167,11 +167,6 @@ export class PosixFiles {
   /** A promise to await before each request, if there is one: synchronous responses would block the event loop. */
   turn(): Promise<void> | undefined {
     return this.#waitedFor.turn();
-  }
-
-  /** Begins a session for a client that opens many files. The caller closes it. */
-  session(): FileSession {
-    return { close: () => this.#threads.release() };
   }
 
   /** Ends the threads. All open files must be closed before. */

@@ -1,7 +1,6 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import { canonicalPath, type JailPath } from '../../files/jail/jail-path.js';
 import { pathBelow } from '../../files/posix/byte-path.js';
-import type { FileSession } from '../../files/posix/opening.js';
 import type { PosixFiles } from '../../files/posix/posix-files.js';
 import type { FileEntry, HandleEntry, Handles } from './handles.js';
 import type { WireReader } from './packets/wire-reader.js';
@@ -12,7 +11,6 @@ export type Context = {
   files: PosixFiles;
   root: JailPath;
   handles: Handles;
-  opener: FileSession;
   signal: AbortSignal;
   record: SftpSession['record'];
 };

@@ -36,7 +36,6 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
     files: session.files.posix,
     root: jailPath(session.home),
     handles: new Handles(session.share),
-    opener: session.files.posix.session(),
     signal: AbortSignal.any([session.signal, life.signal]),
     record: session.record,
   };
@@ -49,7 +48,6 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
   } finally {
     session.signal.removeEventListener('abort', end);
     await closeAll(context, session);
-    await context.opener.close();
     if (life.signal.aborted) channel.destroy();
     else {
       // `scp` reports a failure if the server sends no exit status.

@@ -52,7 +52,7 @@ describe('open files and folders', () => {
       return opened;
     };
     const files = {
-      posix: { open, turn: () => posix.turn(), session: () => posix.session() },
+      posix: { open, turn: () => posix.turn() },
     } as never;
     const client = new PacketClient(sftp, { files });
     client.write(Buffer.concat([INIT, openPacket(TYPE.OPEN)]));

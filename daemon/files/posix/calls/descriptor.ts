@@ -23,8 +23,6 @@ export type DescriptorFile = {
   head?: Uint8Array | undefined;
   /** The file's ctime when it was opened. */
   ctimeMs?: number;
-  /** Whether the file was opened only for reading, in a session that opens many files. */
-  isOneOfMany?: boolean;
 };
 
 /**
@@ -111,7 +109,6 @@ export class Descriptor {
 
   async close(): Promise<void> {
     if (this.#isPooled(this.#bytes)) await inPool.close(this.fd);
-    else if (this.#file.isOneOfMany === true) this.#file.threads.closeSoon(this.#file.tenant, this.fd);
     else await this.#call('close', { fd: this.fd });
   }
 

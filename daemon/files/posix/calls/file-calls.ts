@@ -27,7 +27,6 @@ export type FileCalls = {
   close: { options: { fd: number }; result: undefined };
   /** Returns the content of /proc/self/mountinfo (proc_pid_mountinfo(5)). */
   mounts: { options: Record<string, never>; result: string };
-  nothing: { options: Record<string, never>; result: undefined };
 };
 
 export type FileCallKind = keyof FileCalls;
@@ -35,8 +34,6 @@ export type FileCallKind = keyof FileCalls;
 export type FileRequest = {
   kind: FileCallKind;
   options: FileCalls[FileCallKind]['options'];
-  /** Descriptors to close before the call. Errors are ignored. */
-  closes?: number[];
 };
 
 export type FileReply = { result: FileCalls[FileCallKind]['result'] } | { failed: SentError };
@@ -73,7 +70,6 @@ export const FILE_CALLS: {
   sync: ({ fd }) => void fsyncSync(fd),
   close: ({ fd }) => void closeSync(fd),
   mounts: () => readFileSync('/proc/self/mountinfo', 'latin1'),
-  nothing: () => undefined,
 };
 
 function statOf(stat: Stats): FileStat {

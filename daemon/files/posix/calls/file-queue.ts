@@ -37,10 +37,6 @@ export class FileQueue {
     return this.#count === 0;
   }
 
-  has(tenant: string): boolean {
-    return this.#jobs.has(tenant);
-  }
-
   /** Calls may be taken during the iteration. */
   tenants(): Iterable<string> {
     return this.#jobs.keys();
@@ -49,16 +45,24 @@ export class FileQueue {
   /** Queues a call, or refuses it with `rate_limited` if too many are queued. */
   push(tenant: string, job: FileJob): void {
     const jobs = this.#jobs.get(tenant) ?? [];
-    // A call that only closes descriptors is the only one of its tenant.
-    const isBounded = job.request.kind !== 'nothing';
-    if (isBounded && (this.#count >= MAX_WAITING || jobs.length >= MAX_WAITING_EACH)) {
+    if (this.#count >= MAX_WAITING || jobs.length >= MAX_WAITING_EACH) {
       this.#options.refuse(tenant, job, tooMany());
       return;
     }
-    this.#count += 1;
-    jobs.push({ job, untilMs: performance.now() + this.#options.maxWaitMs });
-    this.#jobs.set(tenant, jobs);
+    this.#add(tenant, { job, untilMs: performance.now() + this.#options.maxWaitMs });
     this.#refuseLater(this.#options.maxWaitMs);
+  }
+
+  /** Queues a call that was refused before and must be made anyway. */
+  pushUnbounded(tenant: string, job: FileJob): void {
+    this.#add(tenant, { job, untilMs: Number.POSITIVE_INFINITY });
+  }
+
+  #add(tenant: string, queued: QueuedJob): void {
+    this.#count += 1;
+    const jobs = this.#jobs.get(tenant) ?? [];
+    jobs.push(queued);
+    this.#jobs.set(tenant, jobs);
   }
 
   /** Returns the tenant's first call. The tenant goes behind the others. */
@@ -82,17 +86,18 @@ export class FileQueue {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#refuseUntil(performance.now(), tooLate());
-      const firstMs = Math.min(...[...this.#jobs.values()].map(([first]) => first?.untilMs ?? 0));
-      if (!this.isEmpty) this.#refuseLater(Math.max(1, firstMs - performance.now()));
+      const firstMs = Math.min(...[...this.#jobs.values()].flat().map(({ untilMs }) => untilMs));
+      if (Number.isFinite(firstMs)) this.#refuseLater(Math.max(1, firstMs - performance.now()));
     }, delayMs).unref();
   }
 
   #refuseUntil(nowMs: number, error: DomainError): void {
     for (const [tenant, jobs] of [...this.#jobs]) {
-      const index = jobs.findIndex(({ untilMs }) => untilMs > nowMs);
-      const late = jobs.splice(0, index === -1 ? jobs.length : index);
+      const late = jobs.filter(({ untilMs }) => untilMs <= nowMs);
+      const left = jobs.filter(({ untilMs }) => untilMs > nowMs);
       this.#count -= late.length;
-      if (jobs.length === 0) this.#jobs.delete(tenant);
+      if (left.length === 0) this.#jobs.delete(tenant);
+      else this.#jobs.set(tenant, left);
       for (const { job } of late) this.#options.refuse(tenant, job, error);
     }
   }

@@ -2,7 +2,6 @@ import type { Worker } from 'node:worker_threads';
 import type { DomainError } from '../../../../lib/errors/errors.js';
 import { receivedError } from '../../../../lib/errors/sent-error.js';
 import { beginWorker } from '../../../../lib/process/worker-program.js';
-import { atMost } from '../../../../lib/time/timed.js';
 import { endedEarly } from '../../jail/unavailable.js';
 import type { FileCallKind, FileCalls, FileReply } from './file-calls.js';
 import { type FileJob, FileQueue } from './file-queue.js';
@@ -26,16 +25,10 @@ const MAX_THREADS = 8;
 /** Threads for calls on far disks (`NearDisks`), which may hang. One thread stays free for all other calls. */
 const MAX_FAR_THREADS = MAX_THREADS - 1;
 const MAX_WAIT_MS = 5000;
-/** How long `release` and `close` wait for descriptors to be closed. */
-const PATIENCE_MS = 1000;
-/** The delay before another attempt, after no thread could be started or a call was refused. */
+/** The delay before another attempt, after no thread could be started. */
 const RETRY_MS = 1000;
 /** When all threads have been busy for longer than this, another one is started. */
 const SLOW_MS = 20;
-/** How long a descriptor waits to be closed along with another call of its tenant. */
-const CLOSE_MS = 5;
-/** How many descriptors of a tenant may wait to be closed. */
-const MAX_CLOSES = 16;
 const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 64;
 
@@ -50,11 +43,6 @@ export class FileThreads {
   readonly #queue: FileQueue;
   readonly #beginThread: () => Worker;
   readonly #running = new Set<string>();
-  /** Descriptors that wait to be closed, by tenant. */
-  readonly #closes = new Map<string, number[]>();
-  /** Queued calls that only close descriptors, by tenant. */
-  readonly #closings = new Map<string, Promise<void>>();
-  #closing: NodeJS.Timeout | undefined;
   #more: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #noThreadUntilMs = 0;
@@ -87,64 +75,17 @@ export class FileThreads {
     });
   }
 
-  /**
-   * Closes a file that was read, with the tenant's next call or after 5 ms: a separate call costs as much as a read.
-   */
-  closeSoon(tenant: string, fd: number): void {
-    if (this.#owe(tenant, fd) >= MAX_CLOSES) void this.#closeNow(tenant);
-    else this.#closeLater(CLOSE_MS);
-  }
-
-  /** Adds a descriptor that waits to be closed. Returns how many of the tenant do. */
-  #owe(tenant: string, fd: number): number {
-    const closes = this.#closes.get(tenant) ?? [];
-    this.#closes.set(tenant, closes);
-    return closes.push(fd);
-  }
-
-  #closeLater(delayMs: number): void {
-    if (!this.#isClosed) this.#closing ??= setTimeout(() => void this.#closeAll(), delayMs);
-  }
-
-  async #closeAll(): Promise<void> {
-    clearTimeout(this.#closing);
-    this.#closing = undefined;
-    const tenants = [...this.#closes.keys()].filter((tenant) => !this.#isHung(tenant));
-    await Promise.all(tenants.map((tenant) => this.#closeNow(tenant)));
-  }
-
-  /** Makes a call that only closes descriptors. A tenant has one such call in the queue at most. */
-  #closeNow(tenant: string): Promise<void> {
-    const queued = this.#closings.get(tenant);
-    if (queued !== undefined) return queued;
-    const closing = this.call(tenant, 'nothing', {}).catch(() => undefined);
-    if (this.#queue.has(tenant)) this.#closings.set(tenant, closing);
-    return closing;
-  }
-
-  #isHung(tenant: string): boolean {
-    const latestMs = performance.now() - PATIENCE_MS;
-    return this.#threads.some(({ job, tenant: of, sinceMs }) => job && of === tenant && sinceMs < latestMs);
-  }
-
-  /** Rejects a queued call. A refused `close` still closes its descriptor later. */
-  #refuse(tenant: string, { request: { kind, options }, reject }: FileJob, error: DomainError): void {
-    if (kind === 'nothing') this.#closings.delete(tenant);
-    if (kind === 'close' && 'fd' in options) this.#owe(tenant, options.fd);
-    if (this.#closes.has(tenant)) this.#closeLater(RETRY_MS);
+  /** Rejects a queued call. A refused `close` still closes its descriptor later: it then waits without a limit. */
+  #refuse(tenant: string, { request, transfer, reject }: FileJob, error: DomainError): void {
+    if (request.kind === 'close' && !this.#isClosed)
+      this.#queue.pushUnbounded(tenant, { request, transfer, resolve: nothing, reject: nothing });
     reject(error);
   }
 
-  /** Closes the descriptors that wait to be closed. Waits 1 s at most. */
-  async release(): Promise<void> {
-    await atMost(PATIENCE_MS, this.#closeAll());
-  }
-
-  /** Ends the threads. Running and queued calls fail. Waits 1 s at most for descriptors to be closed. */
+  /** Ends the threads. Running and queued calls fail. */
   async close(): Promise<void> {
-    await atMost(PATIENCE_MS, this.#closeAll());
     this.#isClosed = true;
-    for (const timer of [this.#more, this.#idle, this.#closing]) clearTimeout(timer);
+    for (const timer of [this.#more, this.#idle]) clearTimeout(timer);
     this.#queue.refuseAll(endedEarly());
     for (const { job } of this.#threads) job?.reject(endedEarly());
     await Promise.all([...this.#threads].map((thread) => this.#end(thread)));
@@ -183,11 +124,8 @@ export class FileThreads {
     this.#idle = undefined;
     this.#running.add(tenant);
     Object.assign(thread, { job, tenant, sinceMs: performance.now() });
-    if (job.request.kind === 'nothing') this.#closings.delete(tenant);
     thread.worker.ref();
-    const closes = this.#closes.get(tenant);
-    this.#closes.delete(tenant);
-    thread.worker.postMessage(closes === undefined ? job.request : { ...job.request, closes }, job.transfer);
+    thread.worker.postMessage(job.request, job.transfer);
   }
 
   /**
@@ -244,7 +182,6 @@ export class FileThreads {
       void this.#end(thread);
       return;
     }
-    if (this.#closes.has(thread.tenant)) this.#closeLater(CLOSE_MS);
     if (this.#running.size === 0 && this.#queue.isEmpty) {
       this.#idle ??= setTimeout(() => {
         this.#idle = undefined;
@@ -264,6 +201,8 @@ export class FileThreads {
     await thread.worker.terminate();
   }
 }
+
+const nothing = () => undefined;
 
 /** @throws if the host cannot start more threads */
 export const beginFileThread = (): Worker =>

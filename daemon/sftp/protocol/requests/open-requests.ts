@@ -27,8 +27,7 @@ export const openFile: Handler = async (context, request) => {
   const flags = flagsOf(request.reader.u32());
   const { mode } = readAttributes(request.reader);
   const handle = await context.handles.add(async (leave) => {
-    const { signal, opener: session } = context;
-    const open = await context.files.open(path, { flags, mode, signal, session });
+    const open = await context.files.open(path, { flags, mode, signal: context.signal });
     return { kind: 'file', open, leave, writes: new GatheredWrites(open), readBytes: 0, writtenBytes: 0 };
   });
   return handlePacket(request.id, handle);
