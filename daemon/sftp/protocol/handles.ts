@@ -1,7 +1,6 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 import type { OpenFolder } from '../../files/posix/open-folder.js';
-import type { GatheredWrites } from './gathered-writes.js';
 import type { Share } from './shares.js';
 
 export type FileEntry = {
@@ -9,7 +8,6 @@ export type FileEntry = {
   open: OpenFile;
   /** Releases the handle's permit. Called when the file is closed. */
   leave: () => void;
-  writes: GatheredWrites;
   readBytes: number;
   writtenBytes: number;
 };

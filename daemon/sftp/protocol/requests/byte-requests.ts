@@ -36,7 +36,7 @@ export const write: Handler = async (context, { id, reader }) => {
   const [handle, position, chunks] = [reader.string(), reader.u64(), reader.pieces()];
   const entry = context.handles.file(handle);
   requirePosition(position);
-  await entry.writes.write(chunks, position);
+  await entry.open.write(chunks, position);
   for (const { length } of chunks) entry.writtenBytes += length;
   return ok(id);
 };

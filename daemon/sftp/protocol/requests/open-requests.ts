@@ -1,7 +1,6 @@
 import type { OpenFlags } from '../../../files/posix/opening.js';
 import { readAttributes } from '../attributes.js';
 import { closeEntry, type Handler, readPath } from '../context.js';
-import { GatheredWrites } from '../gathered-writes.js';
 import { OPEN_FLAG, TYPE } from '../packets/numbers.js';
 import { WireWriter } from '../packets/wire-writer.js';
 import { ok } from '../status.js';
@@ -28,7 +27,7 @@ export const openFile: Handler = async (context, request) => {
   const { mode } = readAttributes(request.reader);
   const handle = await context.handles.add(async (leave) => {
     const open = await context.files.open(path, { flags, mode, signal: context.signal });
-    return { kind: 'file', open, leave, writes: new GatheredWrites(open), readBytes: 0, writtenBytes: 0 };
+    return { kind: 'file', open, leave, readBytes: 0, writtenBytes: 0 };
   });
   return handlePacket(request.id, handle);
 };
