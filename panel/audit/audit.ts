@@ -4,7 +4,6 @@ import { newId } from '../../lib/text/ids.js';
 import { storableTime } from '../../lib/time/timestamp.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
-import { createInsertion } from '../database/prepared-rows.js';
 import { type View, viewOf } from '../database/view.js';
 import { userIdOf } from '../identity/users/stored-users.js';
 import type { AuditRow } from './audit-row.js';
@@ -78,7 +77,6 @@ const PAGE_ITEMS = 100;
 
 export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audit {
   const { auditEntries } = db.models;
-  const insert = createInsertion(db, auditEntries);
   const waiting = new Set<NewRow>();
   let tidiedMs = Number.NEGATIVE_INFINITY;
 
@@ -88,7 +86,7 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
     try {
       if (email !== undefined) row.targetId ??= await userIdOf(db, email);
       await storeWaiting();
-      await insert(row);
+      await auditEntries.create(row);
       tidy();
     } catch (error) {
       logger.error(

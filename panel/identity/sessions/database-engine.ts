@@ -1,8 +1,6 @@
-import { type CreationAttributes, Op } from 'sequelize';
+import { Op } from 'sequelize';
 import type { Clock } from '../../../lib/time/clock.js';
 import type { PanelDatabase, Storage } from '../../database/panel-database.js';
-import { createInsertion } from '../../database/prepared-rows.js';
-import type { StoredItemRow } from './stored-item-row.js';
 
 type Key = { segment: string; id: string };
 type Envelope = { item: unknown; stored: number; ttl: number };
@@ -17,13 +15,11 @@ const CLEAN_EVERY_MS = 60_000;
 export class DatabaseEngine {
   readonly #db: PanelDatabase;
   readonly #clock: Clock;
-  readonly #put: (row: CreationAttributes<StoredItemRow>) => Promise<void>;
   #cleanedAt = 0;
 
   constructor({ db, clock }: Storage) {
     this.#db = db;
     this.#clock = clock;
-    this.#put = createInsertion(db, this.#rows, 'replace');
   }
 
   async start(): Promise<void> {
@@ -52,7 +48,7 @@ export class DatabaseEngine {
   async set(key: Key, item: unknown, ttlMs: number): Promise<void> {
     const now = this.#clock.now();
     const times = { storedAt: new Date(now), expiresAt: new Date(now + ttlMs) };
-    await this.#put({ key: keyOf(key), item: JSON.stringify(item), ...times });
+    await this.#rows.upsert({ key: keyOf(key), item: JSON.stringify(item), ...times });
     this.#clean(now);
   }
 

@@ -7,7 +7,6 @@ import { newSecret } from '../../../lib/secrets/secret.js';
 import { newId } from '../../../lib/text/ids.js';
 import type { Page, PageRequest } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
-import { createInsertion } from '../../database/prepared-rows.js';
 import type { Confirm } from './session-control.js';
 import { createSessionEnds } from './session-ends.js';
 import { createSessionFinding, type FoundSession, IDLE_MS, whereAlive } from './session-finding.js';
@@ -113,8 +112,6 @@ const MAX_USER_AGENT_CHARACTERS = 512;
 
 export function createSessions({ db, clock, store, secret }: SessionsOptions): Sessions {
   const { sessions } = db.models;
-  // A new session cannot be cached, so no cache must be told.
-  const insert = createInsertion(db, sessions);
   const hashKey = deriveKey(secret, 'berth session reference');
   const keyOf = (reference: string) => createHmac('sha256', hashKey).update(reference).digest('hex');
   const find = createSessionFinding({ db, clock }, store, keyOf);
@@ -139,7 +136,9 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     const times = timesOf(isPending, clock.now());
     const row = { id, referenceHash, userId, isPending, ...times, address: by.address, userAgent };
     try {
-      await allOf([store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS), insert(row)]);
+      // A new session cannot be cached, so no cache must be told.
+      const stored = sessions.create(row, { hooks: false }).then(() => undefined);
+      await allOf([store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS), stored]);
       // Confirm after storing: a later change of the account ends this session with the others.
       await allOf([confirm?.() ?? Promise.resolve(), tidy(row)]);
     } catch (error) {

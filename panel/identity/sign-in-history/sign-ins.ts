@@ -2,7 +2,6 @@ import { type CreationAttributes, Op } from 'sequelize';
 import { newId } from '../../../lib/text/ids.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
-import { createInsertion } from '../../database/prepared-rows.js';
 import { type View, viewOf } from '../../database/view.js';
 import type { SignInOutcome, SignInRow } from './sign-in-row.js';
 
@@ -53,14 +52,13 @@ const MAX_USER_AGENT_CHARACTERS = 512;
 
 export function createSignIns({ db, clock }: Storage): SignIns {
   const { signIns, unknownAttempts } = db.models;
-  const [insert, insertUnknown] = [createInsertion(db, signIns), createInsertion(db, unknownAttempts)];
 
   let droppedAt = Number.NEGATIVE_INFINITY;
 
   async function write(subject: SignInSubject, row: Omit<NewRow, 'userId'>): Promise<void> {
     try {
-      if ('userId' in subject) await insert({ ...row, userId: subject.userId });
-      else await insertUnknown({ ...row, subject: subject.unknown });
+      if ('userId' in subject) await signIns.create({ ...row, userId: subject.userId });
+      else await unknownAttempts.create({ ...row, subject: subject.unknown });
     } catch (error) {
       // The account was deleted in the meantime.
       if (isReferred(error)) return;

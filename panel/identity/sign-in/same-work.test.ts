@@ -7,8 +7,8 @@ import { at, EMAIL, HOME, openSignInFixture, type SignInFixture, WRONG } from '.
 const UNKNOWN = 'nobody@example.org';
 /** The tables for addresses without an account, and their counterparts for accounts. */
 const COUNTERPARTS: [RegExp, string][] = [
-  [/INSERT INTO unknown_sign_ins.*DO UPDATE|UPDATE users.*/s, 'count the failure'],
-  [/INSERT INTO (sign_ins|unknown_attempts).*/s, 'record the attempt'],
+  [/INSERT\s+INTO unknown_sign_ins.*DO UPDATE|UPDATE users.*/s, 'count the failure'],
+  [/INSERT INTO `(sign_ins|unknown_attempts)`.*/s, 'record the attempt'],
   [/SELECT id FROM (sign_ins|unknown_attempts).*/s, 'look for surplus attempts'],
 ];
 
@@ -20,6 +20,8 @@ test('an account and an address without one run the same statements, for a wrong
   const statements: string[] = [];
   const { db } = database;
   const trace = (sql: string) => {
+    // Expired rows are deleted once a minute, with whichever attempt comes then.
+    if (/^(DELETE|SELECT count)/.test(sql)) return;
     const counterpart = COUNTERPARTS.find(([pattern]) => pattern.test(sql));
     statements.push(counterpart?.[1] ?? sql.replaceAll(/\s+/g, ' '));
   };
@@ -31,6 +33,8 @@ test('an account and an address without one run the same statements, for a wrong
     trace(sql);
     return db.write(sql, values);
   };
+  const { options } = db.sequelize as unknown as { options: { logging: (sql: string) => void } };
+  options.logging = (sql) => trace(sql.replace(/^.*?: /, '').replaceAll(/'[^']*'/g, '?'));
   fixture = await openSignInFixture({ ...database, db: { ...db, select, write } });
   await fixture.register();
   const run = async (email: string): Promise<string[]> => {

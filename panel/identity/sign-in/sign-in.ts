@@ -3,7 +3,6 @@ import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import { deriveKey } from '../../../lib/secrets/derived-key.js';
 import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
 import type { Storage } from '../../database/panel-database.js';
-import { createFinding } from '../../database/prepared-rows.js';
 import type { Settings } from '../../settings/settings.js';
 import type { Confirm } from '../sessions/session-control.js';
 import type { SignInSource, SignInSubject, SignIns } from '../sign-in-history/sign-ins.js';
@@ -81,7 +80,8 @@ export type SignInOptions = Storage & {
 export function createSignIn(options: SignInOptions): SignIn {
   const { db, twoFactor, signIns } = options;
   const { users } = db.models;
-  const [findById, findByEmail] = [createFinding(db, users, 'id'), createFinding(db, users, 'email')];
+  const findById = async (id: string) => (await users.findByPk(id)) ?? undefined;
+  const findByEmail = async (email: string) => (await users.findOne({ where: { email } })) ?? undefined;
   const lockouts = createLockouts(options);
   const admission = createAdmission(lockouts, signIns);
   const requireRight = createPasswordCheck(options, lockouts, admission);
