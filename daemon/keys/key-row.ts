@@ -9,7 +9,6 @@ export const keyTable = new Table('keys', {
   containers: text().optional(),
   secret_hash: text().unique(),
   /** The beginning of the key. */
-  hint: text().optional(),
   created_at: bigint(),
   last_used_at: bigint().optional(),
   expires_at: bigint().optional(),

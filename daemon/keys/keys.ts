@@ -8,7 +8,7 @@ import { isVisibleText, NOT_VISIBLE } from '../../lib/text/visible-text.js';
 import type { Clock } from '../../lib/time/clock.js';
 import { isoTime } from '../../lib/time/clock.js';
 import type { StoredKey } from './key-row.js';
-import { hintOf, type KeyRow, KeyTable, readLists } from './key-table.js';
+import { type KeyRow, KeyTable, readLists } from './key-table.js';
 import { assertPermissions } from './permissions.js';
 
 /** A key without its secret, which is only returned when it is created. */
@@ -79,14 +79,12 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
   const memory = new ShortMemory<KeyTable>({ forMs: KEY_MEMORY_MS, max: 1 });
   const readAll = async () => new KeyTable(await select<StoredKey>('SELECT * FROM keys'));
   const table = () => memory.get('all', readAll);
-  const touch = (row: KeyRow, secret: string) => {
+  const touch = (row: KeyRow) => {
     const now = clock.now();
     if (row.last_used_at !== null && now - row.last_used_at < LAST_USED_EVERY_MS) return;
     row.last_used_at = now;
-    const bind = [now, hintOf(secret), row.id];
-    database.later(() =>
-      sequelize.query('UPDATE keys SET last_used_at = $1, hint = $2 WHERE id = $3', { bind }),
-    );
+    const bind = [now, row.id];
+    database.later(() => sequelize.query('UPDATE keys SET last_used_at = $1 WHERE id = $2', { bind }));
   };
   return {
     async create({ name, permissions, containers, expiresInS }) {
@@ -98,10 +96,10 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
       const now = clock.now();
       const expiresAt = expiresInS === undefined ? null : now + expiresInS * 1000;
       await sequelize.query(
-        'INSERT INTO keys (id, name, permissions, containers, secret_hash, created_at, expires_at, hint) ' +
-          'VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+        'INSERT INTO keys (id, name, permissions, containers, secret_hash, created_at, expires_at) ' +
+          'VALUES ($1, $2, $3, $4, $5, $6, $7)',
         {
-          bind: [id, name, JSON.stringify(permissions), limit, hashSecret(key), now, expiresAt, hintOf(key)],
+          bind: [id, name, JSON.stringify(permissions), limit, hashSecret(key), now, expiresAt],
         },
       );
       memory.forget();
@@ -122,7 +120,7 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
     async authenticate(secret) {
       const row = (await table()).bySecret(secret);
       if (row === undefined || isExpired(row, clock)) return null;
-      touch(row, secret);
+      touch(row);
       return toValid(row);
     },
     async find(id) {
