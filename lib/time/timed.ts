@@ -33,8 +33,3 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
-
-/** Resolves when the work is done or fails, or after `timeoutMs`. */
-export async function atMost(timeoutMs: number, work: Promise<void>): Promise<void> {
-  await withTimeout(undefined, timeoutMs, (signal) => unlessAborted(work, signal)).catch(() => undefined);
-}
