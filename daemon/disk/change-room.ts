@@ -38,11 +38,20 @@ export class ChangeReservation implements DiskReservation {
     this.#isAlone = options.use.begin().isAlone;
   }
 
-  async take(bytes: number): Promise<void> {
-    if (bytes <= 0) return;
-    const { use, free, folder } = this.#options;
+  takeNow(bytes: number): boolean {
+    if (bytes <= 0) return true;
+    const { free, folder } = this.#options;
     this.#requireWithin(bytes);
     this.wrote(this.#promised);
+    if (!free.promiseNow(folder, bytes)) return false;
+    this.redeem(bytes);
+    this.#promised += bytes;
+    return true;
+  }
+
+  async take(bytes: number): Promise<void> {
+    if (this.takeNow(bytes)) return;
+    const { use, free, folder } = this.#options;
     this.redeem(bytes);
     try {
       await free.promise(folder, bytes);

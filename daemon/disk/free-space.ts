@@ -6,6 +6,12 @@ import { humanSize } from '../../lib/text/human-size.js';
 const MOST_KEPT = 1 / 20;
 /** How often the free space is read again because of writes in the meantime. */
 const MAX_LOOKS = 5;
+/**
+ * How long a figure stays current if the disk has plenty of free space: other programs cannot write that much in this
+ * time.
+ */
+const HOLDS_MS = 250;
+const PLENTY_BYTES = 4 * 1024 * 1024 * 1024;
 
 type Disk = { free: number; total: number };
 
@@ -18,9 +24,24 @@ export class FreeSpace {
   #promised = 0;
   /** Increases whenever reserved bytes may have been written: earlier figures of the disk do not include them. */
   #settled = 0;
+  /** The last figures, and how many reserved bytes may have been written since. */
+  #seen: { folder: string; atMs: number; disk: Disk; settledBytes: number } | undefined;
 
   constructor(keepFreeBytes: number) {
     this.#keepFreeBytes = keepFreeBytes;
+  }
+
+  /**
+   * Reserves bytes if the disk is known to have plenty of free space. Avoids a system call for each small file, which
+   * would take longer than writing it. @returns false if the disk must be asked
+   */
+  promiseNow(folder: string, bytes: number): boolean {
+    const seen = this.#seen;
+    if (seen?.folder !== folder || performance.now() - seen.atMs > HOLDS_MS) return false;
+    const free = seen.disk.free - seen.settledBytes - this.#promised;
+    const hasPlenty = bytes <= free - this.#keptOf(seen.disk) - PLENTY_BYTES;
+    if (hasPlenty) this.#promised += bytes;
+    return hasPlenty;
   }
 
   /**
@@ -28,11 +49,13 @@ export class FreeSpace {
    * DomainError `disk_full`
    */
   async promise(folder: string, bytes: number): Promise<void> {
+    if (this.promiseNow(folder, bytes)) return;
     const disk = await this.#lookAt(folder);
     if (disk === undefined) {
       this.#promised += bytes;
       return;
     }
+    this.#seen = { folder, atMs: performance.now(), disk, settledBytes: 0 };
     const keep = this.#keptOf(disk);
     const free = Math.max(0, disk.free - this.#promised);
     if (bytes > free - keep) {
@@ -50,6 +73,7 @@ export class FreeSpace {
   settle(bytes: number): void {
     this.#promised -= bytes;
     this.#settled += 1;
+    if (this.#seen !== undefined) this.#seen.settledBytes += bytes;
   }
 
   #keptOf({ total }: Disk): number {

@@ -8,6 +8,12 @@ export type DiskReservation = {
    */
   take(bytes: number): Promise<void>;
   /**
+   * The same if the free space need not be checked, because there is plenty. @returns whether the bytes are reserved
+   *
+   * @throws DomainError `disk_full`
+   */
+  takeNow(bytes: number): boolean;
+  /**
    * Must be called before bytes are written that the quota already includes but the disk has not reserved, as in
    * holes of files. Bytes of the previous call must be written by then. @throws DomainError `disk_full`
    */

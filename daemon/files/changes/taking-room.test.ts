@@ -11,6 +11,7 @@ function diskWith(bytes: number) {
   const written: number[] = [];
   let left = bytes;
   const reservation: DiskReservation = {
+    takeNow: () => false,
     async take(wanted) {
       if (wanted > left) throw new DomainError('disk_full', 'The disk is full: delete something.');
       left -= wanted;

@@ -49,7 +49,7 @@ function begin(options?: FileThreadsOptions): FileThreads {
 
 /** Starts a call that blocks until `unblock`. */
 function hang(threads: FileThreads, tenant: string): Promise<number | undefined> {
-  const options = { fd: pipe, bytes: new Uint8Array(BYTES), position: undefined };
+  const options = { fd: pipe, bytes: new Uint8Array(BYTES), position: undefined, unlessDeleted: false };
   const call = threads.call(tenant, 'write', options);
   hung.push(call.catch(() => undefined));
   return call;

@@ -49,7 +49,17 @@ export class WrittenFile {
     return this.#parts.sizes.counted.inTurn(() => this.#write(chunks, position));
   }
 
+  /** Writes immediately if the write is short and extends the file, which is the most common case. */
   async #write(chunks: Buffer[], position: number): Promise<void> {
+    const { isAppended, sizes } = this.#parts;
+    const { bytes: end } = sizes.counted;
+    const [at, bytes] = [isAppended ? end : position, lengthOf(chunks)];
+    const missing = at + bytes - end - this.#spare;
+    if (at < end || !this.#takeNow(missing)) return this.#writeLater(chunks, position);
+    return this.#put(chunks, at, { unlessDeleted: missing > 0 });
+  }
+
+  async #writeLater(chunks: Buffer[], position: number): Promise<void> {
     const { counted } = this.#parts.sizes;
     const bytes = lengthOf(chunks);
     const place = () => (this.#parts.isAppended ? counted.bytes : position);
@@ -63,13 +73,15 @@ export class WrittenFile {
    * Writes chunks for which space was reserved. Repeats the call, because pwritev(2) may write less than it was
    * given.
    */
-  async #put(chunks: Buffer[], at: number): Promise<void> {
+  async #put(chunks: Buffer[], at: number, options?: { unlessDeleted: boolean }): Promise<void> {
     const { file, isAppended, sizes } = this.#parts;
     this.#count(Math.max(sizes.counted.bytes, at + lengthOf(chunks)));
     try {
       let written = 0;
       for (let rest: Uint8Array[] = chunks; rest.length > 0; ) {
-        const more = await file.writev(rest, isAppended ? undefined : at + written);
+        const more = await file.writev(rest, isAppended ? undefined : at + written, options);
+        // A deleted file has no name, so no walk would count what is written to it.
+        if (more === undefined) throw isGone();
         written += more;
         rest = withoutFirst(rest, more);
       }
@@ -154,6 +166,21 @@ export class WrittenFile {
 
   #step(needed: number): number {
     return Math.max(needed, Math.min(this.#grown, MAX_STEP_BYTES));
+  }
+
+  /** Reserves space synchronously, if there is plenty of it. @returns whether the space is reserved now */
+  #takeNow(needed: number): boolean {
+    if (needed <= 0) return true;
+    this.#keepGrown();
+    const step = this.#step(needed);
+    try {
+      if (!this.#parts.claim.reservation.takeNow(step)) return false;
+    } catch (error) {
+      if (step === needed || !isKind(error, 'disk_full')) throw error;
+      return false;
+    }
+    this.#spare += step;
+    return true;
   }
 
   #keepGrown(): void {

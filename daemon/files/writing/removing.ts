@@ -16,6 +16,7 @@ type Removal = Pick<PathClaim, 'signal' | 'reservation'>;
 
 /** Disk usage is not counted for removed containers. */
 const UNCOUNTED: DiskReservation = {
+  takeNow: () => true,
   isAlone: true,
   take: async () => undefined,
   fill: async () => undefined,

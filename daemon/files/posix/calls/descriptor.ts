@@ -69,14 +69,19 @@ export class Descriptor {
   }
 
   /**
-   * @param position defaults to the end of the file
-   * @returns the number of bytes written, which may be fewer than given
+   * @param position defaults to the end of the file @param unlessDeleted writes nothing if the file has been deleted
+   * @returns the number of bytes written, which may be fewer than given; undefined if the file has been deleted
    */
-  async writev(chunks: Uint8Array[], position: number | undefined): Promise<number> {
+  async writev(
+    chunks: Uint8Array[],
+    position: number | undefined,
+    { unlessDeleted = false }: { unlessDeleted?: boolean } = {},
+  ): Promise<number | undefined> {
     const { fd } = this;
     const length = chunks.reduce((all, chunk) => all + chunk.length, 0);
     this.#bytes = Math.max(this.#bytes, position ?? this.#bytes) + length;
     if (this.#isPooled(length)) {
+      if (unlessDeleted && (await this.stat()).nlink === 0) return undefined;
       return (await inPool.writev(fd, chunks, position)).bytesWritten;
     }
     const bytes = new Uint8Array(length);
@@ -85,7 +90,9 @@ export class Descriptor {
       bytes.set(chunk, at);
       at += chunk.length;
     }
-    return this.#file.threads.call(this.#file.tenant, 'write', { fd, bytes, position }, [bytes.buffer]);
+    return this.#file.threads.call(this.#file.tenant, 'write', { fd, bytes, position, unlessDeleted }, [
+      bytes.buffer,
+    ]);
   }
 
   stat(): Promise<FileStat> {

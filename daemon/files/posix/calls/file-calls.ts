@@ -16,8 +16,11 @@ export type FileCalls = {
   open: { options: OpenNowOptions; result: OpenedNow };
   /** @returns up to `length` bytes; fewer at the end of the file */
   read: { options: { fd: number; length: number; position: number }; result: Uint8Array };
-  /** Writes at the end of the file without `position`. @returns the bytes written */
-  write: { options: WriteOptions; result: number };
+  /**
+   * Writes at the end of the file without `position`. @returns the bytes written; undefined if the file has been
+   * deleted
+   */
+  write: { options: WriteOptions; result: number | undefined };
   stat: { options: { fd: number }; result: FileStat };
   truncate: { options: { fd: number; bytes: number }; result: undefined };
   sync: { options: { fd: number }; result: undefined };
@@ -39,6 +42,8 @@ type WriteOptions = {
   fd: number;
   bytes: Uint8Array;
   position: number | undefined;
+  /** Writes nothing if the file has been deleted (its link count is 0). */
+  unlessDeleted: boolean;
 };
 
 /** Attributes of a file as plain values, which can be sent between threads. */
@@ -56,7 +61,10 @@ export const FILE_CALLS: {
     const bytes = new Uint8Array(length);
     return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
   },
-  write: ({ fd, bytes, position }) => writeSync(fd, bytes, 0, bytes.length, position ?? null),
+  write({ fd, bytes, position, unlessDeleted }) {
+    if (unlessDeleted && fstatSync(fd).nlink === 0) return undefined;
+    return writeSync(fd, bytes, 0, bytes.length, position ?? null);
+  },
   stat: ({ fd }) => statOf(fstatSync(fd)),
   truncate: ({ fd, bytes }) => void ftruncateSync(fd, bytes),
   sync: ({ fd }) => void fsyncSync(fd),

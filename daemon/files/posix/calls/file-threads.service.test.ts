@@ -31,6 +31,7 @@ const delayed = (tenant: string) =>
     fd: pipe,
     bytes: new Uint8Array(BYTES),
     position: undefined,
+    unlessDeleted: false,
   });
 const read = async (tenant: string) =>
   Buffer.from(await threads.call(tenant, 'read', { fd: file, length: 100, position: 0 })).toString();
@@ -56,4 +57,16 @@ test('an error is returned with its code', async () => {
   ).rejects.toMatchObject({
     kind: 'invalid_input',
   });
+});
+
+test('a deleted file is not written to if that is requested', async () => {
+  const fd = openSync(join(folder, 'file'), 'r+');
+  rmSync(join(folder, 'file'));
+  const write = { fd, bytes: new Uint8Array(4), position: 0 };
+  try {
+    expect(await threads.call('one', 'write', { ...write, unlessDeleted: true })).toBeUndefined();
+    expect(await threads.call('one', 'write', { ...write, unlessDeleted: false })).toBe(4);
+  } finally {
+    closeSync(fd);
+  }
 });
