@@ -1,6 +1,6 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import type { Logger } from '../lib/logging/logger.js';
-import { newRequestId } from '../lib/text/ids.js';
+import { createRequestIds } from '../lib/text/ids.js';
 import { refuseBeforeHapi } from './http/bodies.js';
 import { clientAddress } from './http/client-address.js';
 import { createProxyWatch, type ProxyWatchOptions } from './http/proxy-watch.js';
@@ -20,6 +20,7 @@ export type RequestsOptions = {
 export const requestsPlugin: Plugin<RequestsOptions> = {
   name: 'berth-requests',
   register(server, { logger, proxies, admitAddress, headers = {} }) {
+    const newRequestId = createRequestIds();
     const watchProxies = proxies && createProxyWatch({ logger, ...proxies });
     const { isTrustedProxy } = server.settings.app ?? {};
     const general = Object.entries(headers);
