@@ -1,3 +1,5 @@
+import type { Backup, BackupList } from '../../generated/daemon/types.js';
+import { cursorPage, type PageRequest } from '../../lib/contract/cursor-page.js';
 import { Download } from '../../lib/contract/download.js';
 import type { Upload } from '../../lib/contract/upload.js';
 import type { Database } from '../../lib/database/database.js';
@@ -7,13 +9,7 @@ import type { InterruptedClaim } from '../containers/lifecycle/journaled-claim.j
 import type { Account } from '../disk/account.js';
 import type { Work } from '../operations/operations.js';
 import { BackupIndex, type BackupRecord } from './index/backup-index.js';
-import {
-  type BackupPage,
-  type BackupPageRequest,
-  backupPage,
-  type NewBackupView,
-  newBackupView,
-} from './index/backup-page.js';
+import { backupView, newBackupView } from './index/backup-view.js';
 import { IndexSync } from './index/index-sync.js';
 import { typeAfter } from './making/console-lines.js';
 import { type BackupNote, makeBackup, type NewBackup } from './making/make-backup.js';
@@ -38,6 +34,12 @@ export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'sync' | 'u
  * The lifetime of a link, in seconds. A started download continues, and a resumed one asks for a new link.
  */
 const LINK_S = 60;
+
+const PLACES = {
+  placeOf: ({ created: age, id }: BackupRecord) => ({ age, id }),
+  pattern: /^([0-9TZ:.+-]{10,35}) (bkp_[0-9a-v]{26})$/,
+  parseAge: String,
+};
 
 /**
  * Backups of the containers' files, which survive their containers. Every method throws DomainError
@@ -90,12 +92,7 @@ export class Backups {
    * `forbidden` for files that the daemon may not read, which the message names; `rate_limited`; the signals'
    * reasons
    */
-  async create(
-    input: NewBackup,
-    requester: Requester,
-    work: Work,
-    wanted?: AbortSignal,
-  ): Promise<NewBackupView> {
+  async create(input: NewBackup, requester: Requester, work: Work, wanted?: AbortSignal): Promise<Backup> {
     const { containers } = this.#parts;
     containers.status(input.id);
     if (this.#busy.has(input.id)) {
@@ -117,13 +114,14 @@ export class Backups {
    * Returns a page of the backups of a container, by default the default one. The container may have been
    * removed.
    */
-  async list({ id, ...page }: BackupPageRequest & { id?: string | undefined }): Promise<BackupPage> {
+  async list({ id, ...page }: PageRequest & { id?: string | undefined }): Promise<BackupList> {
     const { containers, index, sync } = this.#parts;
     const containerId = containers.resolveDefault(id);
     await sync.settled();
     const records = index.of(containerId);
     if (records.length === 0) containers.status(containerId);
-    return backupPage(records, page);
+    const { shown, next_cursor } = cursorPage(records, page, PLACES);
+    return { backups: shown.map(backupView), next_cursor };
   }
 
   /**

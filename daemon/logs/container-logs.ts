@@ -1,4 +1,5 @@
 import type { components, operations } from '../../generated/daemon/types.js';
+import { DEFAULT_PAGE, readCursor, writeCursor } from '../../lib/contract/cursor-page.js';
 import type { Download } from '../../lib/contract/download.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
@@ -29,7 +30,6 @@ export type ContainerLogsOptions = {
   everyMs?: number;
 };
 
-const DEFAULT_PAGE = 100;
 /** Requirements, "Limits": of `latest`, and of `history` and `readArchive`. */
 const LATEST_TAIL = 100;
 const HISTORY_TAIL = 200;
@@ -121,7 +121,7 @@ export class ContainerLogs {
     only,
   }: Query<'listLogs'> & { only?: readonly string[] | undefined }): Promise<Schemas['LogList']> {
     const { store, containers } = this.#options;
-    const after = cursor === undefined ? '' : decode(cursor);
+    const [after = ''] = cursor === undefined ? [] : readCursor(cursor, /^(cnt_[0-9a-v]{26})$/);
     const ids = store.ids().filter((id) => id > after && (only?.includes(id) ?? true));
     const logs: Schemas['ListedLog'][] = [];
     for (const id of ids.slice(0, limit)) {
@@ -129,7 +129,7 @@ export class ContainerLogs {
       logs.push({ id, size, removed: !containers.folders.isThere(id) });
     }
     const last = logs.at(-1);
-    return { logs, next_cursor: last !== undefined && ids.length > limit ? encode(last.id) : null };
+    return { logs, next_cursor: last !== undefined && ids.length > limit ? writeCursor(last.id) : null };
   }
 
   /**
@@ -190,16 +190,6 @@ export class ContainerLogs {
     }, afterMs);
     this.#sweep = timer.unref();
   }
-}
-
-const encode = (id: string): string => Buffer.from(id).toString('base64url');
-
-function decode(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString();
-  if (/^cnt_[0-9a-v]{26}$/.test(id)) return id;
-  throw new DomainError('invalid_input', '`cursor` is not valid for this list.', {
-    details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
-  });
 }
 
 /** Rounded down to milliseconds, like the times of lines: a line of that millisecond may have come later. */

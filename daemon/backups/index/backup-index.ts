@@ -121,10 +121,8 @@ export class BackupIndex {
   }
 }
 
-export const byAge = (
-  one: Pick<BackupRecord, 'created' | 'id'>,
-  other: Pick<BackupRecord, 'created' | 'id'>,
-) => compare(one.created, other.created) || compare(one.id, other.id);
+const byAge = (one: BackupRecord, other: BackupRecord) =>
+  compare(one.created, other.created) || compare(one.id, other.id);
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 

@@ -1,4 +1,5 @@
 import type { components, operations } from '../../../generated/daemon/types.js';
+import { cursorPage } from '../../../lib/contract/cursor-page.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { type Clock, isoTime } from '../../../lib/time/clock.js';
 import { isUp } from './container-states.js';
@@ -15,7 +16,11 @@ export type PageRequest = NonNullable<operations['listContainers']['parameters']
   only?: readonly string[] | undefined;
 };
 
-const DEFAULT_PAGE = 100;
+const PLACES = {
+  placeOf: ({ createdAt: age, id }: ContainerRecord) => ({ age, id }),
+  pattern: /^(\d{1,15}) (cnt_[0-9a-v]{26})$/,
+  parseAge: Number,
+};
 
 /** Lists the containers and their last known state. */
 export class ContainerDirectory {
@@ -38,27 +43,20 @@ export class ContainerDirectory {
   }
 
   /**
-   * Returns one page, oldest first. The cursor contains the last container of the page, so that no container appears
-   * twice if others are added or removed.
+   * Returns one page, oldest first.
    *
    * @param isSure whether the stored state of a container is current
    * @throws DomainError `invalid_input` if no page has returned this cursor
    */
   page(
-    { limit = DEFAULT_PAGE, cursor, only }: PageRequest,
+    { only, ...request }: PageRequest,
     isSure: (id: string) => boolean,
   ): Schemas['ContainerList'] {
-    const after = cursor === undefined ? undefined : decode(cursor);
-    const rest = this.#store
-      .list()
-      .filter(({ id }) => only?.includes(id) ?? true)
-      .sort(byAge)
-      .filter((record) => after === undefined || byAge(after, record) < 0);
-    const shown = rest.slice(0, limit);
-    const last = shown.at(-1);
+    const visible = this.#store.list().filter(({ id }) => only?.includes(id) ?? true);
+    const { shown, next_cursor } = cursorPage(visible, request, PLACES);
     return {
       containers: shown.map(({ id }) => ({ ...this.#view(this.#store.stored(id)), reachable: isSure(id) })),
-      next_cursor: last !== undefined && rest.length > limit ? encode(last) : null,
+      next_cursor,
     };
   }
 
@@ -115,22 +113,4 @@ export class ContainerDirectory {
       started_at: startedAt === null ? null : isoTime(startedAt),
     };
   }
-}
-
-type Place = Pick<ContainerRecord, 'createdAt' | 'id'>;
-
-const byAge = (one: Place, other: Place): number =>
-  one.createdAt - other.createdAt || (one.id < other.id ? -1 : Number(one.id > other.id));
-
-const encode = ({ createdAt, id }: Place): string => Buffer.from(`${createdAt} ${id}`).toString('base64url');
-
-function decode(cursor: string): Place {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  const [, createdAt, id] = /^(\d{1,15}) (cnt_[0-9a-v]{26})$/.exec(text) ?? [];
-  if (createdAt === undefined || id === undefined) {
-    throw new DomainError('invalid_input', '`cursor` is not valid for this list.', {
-      details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
-    });
-  }
-  return { createdAt: Number(createdAt), id };
 }

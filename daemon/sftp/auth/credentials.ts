@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { atMost } from '../../../lib/async/waker.js';
+import { cursorPage, type PageRequest } from '../../../lib/contract/cursor-page.js';
 import type { Database } from '../../../lib/database/database.js';
 import { createTransactionQueue } from '../../../lib/database/transaction-queue.js';
 import { DomainError } from '../../../lib/errors/errors.js';
@@ -9,7 +10,6 @@ import { newId } from '../../../lib/text/ids.js';
 import type { Clock } from '../../../lib/time/clock.js';
 import type { Files } from '../../files/files.js';
 import { canonicalPath, jailPath } from '../../files/jail/jail-path.js';
-import { type CredentialPageRequest, credentialPage } from './credential-page.js';
 import {
   type CredentialRow,
   type CredentialView,
@@ -50,6 +50,11 @@ export type CredentialsOptions = {
 const MAX_OF_CONTAINER = 5;
 /** How long `revoke` waits for the sessions of the credential to end, in milliseconds. */
 const SESSIONS_END_MS = 3000;
+const PLACES = {
+  placeOf: ({ created_at: age, id }: CredentialRow) => ({ age, id }),
+  pattern: /^(\d{1,15}) (sftp_[0-9a-v]{26})$/,
+  parseAge: Number,
+};
 const COLUMNS = 'id, username, password_hash, public_key, home_dir, created_at, expires_at';
 
 /**
@@ -131,13 +136,17 @@ export class Credentials {
   /**
    * Returns a page of credentials, the oldest first. @throws DomainError `invalid_input` for a cursor that is
    * not from this list
+   *
+   * @param page with `only`, the list is restricted to the credentials of these containers
    */
-  list(request: CredentialPageRequest): { credentials: CredentialView[]; next_cursor: string | null } {
-    const { only } = request;
+  list({ only, ...request }: PageRequest & { only?: readonly string[] | undefined }): {
+    credentials: CredentialView[];
+    next_cursor: string | null;
+  } {
     const isShown = (row: CredentialRow) => only === undefined || only.includes(containerOf(row) ?? '');
     const live = [...this.#rows.values()].filter((row) => this.#isLive(row) && isShown(row));
-    const { rows, next_cursor } = credentialPage(live, request);
-    return { credentials: rows.map((row) => credentialView(row, this.#options.address)), next_cursor };
+    const { shown, next_cursor } = cursorPage(live, request, PLACES);
+    return { credentials: shown.map((row) => credentialView(row, this.#options.address)), next_cursor };
   }
 
   /** Revokes a credential and waits for its sessions to end. @throws DomainError `not_found` */

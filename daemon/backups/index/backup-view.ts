@@ -1,0 +1,25 @@
+import type { Backup } from '../../../generated/daemon/types.js';
+import type { BackupManifest } from '../stores/backup-store.js';
+import { type BackupRecord, recordOf } from './backup-index.js';
+
+/**
+ * The maximum length of all paths in a response, in UTF-16 code units. The manifest has the first hundred.
+ */
+const MAX_PATHS_LENGTH = 16 * 1024;
+
+export function backupView(record: BackupRecord): Backup {
+  const { id, container_id, name, size, created, origin, server_running } = record;
+  // How an uploaded archive was made is unknown.
+  const changed_files = origin === 'created' ? record.changed_files : null;
+  return { id, container_id, name, size, created, status: 'completed', server_running, changed_files };
+}
+
+/** With the first paths that changed during the read. */
+export function newBackupView(manifest: BackupManifest): Backup {
+  let length = 0;
+  const isShown = (path: string) => {
+    length += path.length;
+    return length <= MAX_PATHS_LENGTH;
+  };
+  return { ...backupView(recordOf(manifest)), changed_paths: manifest.changed_paths.filter(isShown) };
+}
