@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import type { components } from '../../generated/daemon/types.js';
 import { pause } from '../../lib/async/waker.js';
-import { DomainError, isKind } from '../../lib/errors/errors.js';
+import { isKind } from '../../lib/errors/errors.js';
 import type { UsageSample } from '../runtimes/container-runtime.js';
 import { diskFigures } from './container-folders.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
@@ -18,10 +18,8 @@ type Reading = {
   readAtMs: number;
 };
 
-/** The minimum time between two samples for a rate, and how often to check for a new sample. */
+/** The minimum time between two samples for a rate. */
 const MIN_SPAN_MS = 200;
-/** An engine measures once a second. If it has no new sample for this long, it does not measure. */
-const MAX_WAIT_MS = 5000;
 /** The maximum age of a sample for a current rate. */
 const MAX_SPAN_MS = 10_000;
 
@@ -49,31 +47,23 @@ export class UsageReader {
       readAtMs: now,
       stats: Promise.resolve(this.#idle(record)),
     };
-    reading.stats = this.#sample(record, reading, same ? known : undefined);
+    reading.stats = this.#sample(record, reading);
     this.#readings.set(record.id, reading);
     return reading.stats;
   }
 
-  async #sample(
-    record: ContainerRecord,
-    reading: Reading,
-    known: Reading | undefined,
-  ): Promise<ContainerStats> {
+  async #sample(record: ContainerRecord, reading: Reading): Promise<ContainerStats> {
     const { runtime, clock, closing } = this.#core;
     const { id } = record;
     try {
-      const last = known?.last ?? null;
-      if (known !== undefined && last !== null && clock.now() - last.atMs <= MAX_SPAN_MS) {
-        const sample = await runtime.sampleUsage(id);
-        const isNew = sample.atMs - last.atMs >= MIN_SPAN_MS;
-        reading.last = isNew ? sample : last;
-        // If the engine has no new sample, the previous figures are the latest.
-        return isNew ? { ...statsOf(id, last, sample), ...this.#diskOf(record) } : await known.stats;
+      let before = reading.last;
+      if (before === null || clock.now() - before.atMs > MAX_SPAN_MS) {
+        before = await runtime.sampleUsage(id);
+        await pause(MIN_SPAN_MS, closing.signal);
       }
-      const first = await runtime.sampleUsage(id);
-      await pause(MIN_SPAN_MS, closing.signal);
-      reading.last = await this.#sampleAfter(id, first);
-      return { ...statsOf(id, first, reading.last), ...this.#diskOf(record) };
+      const sample = await runtime.sampleUsage(id);
+      reading.last = sample;
+      return { ...statsOf(id, before, sample), ...this.#diskOf(record) };
     } catch (error) {
       this.#readings.delete(record.id);
       // The container has just stopped.
@@ -104,24 +94,10 @@ export class UsageReader {
     const used = { disk_used: usedBytes ?? 0 };
     return limitBytes === undefined ? used : { ...used, disk_limit: limitBytes };
   }
-
-  /** An engine may return the same sample again, which does not allow computing a rate. */
-  async #sampleAfter(id: string, before: UsageSample): Promise<UsageSample> {
-    const { runtime, closing } = this.#core;
-    const endsAtMs = performance.now() + MAX_WAIT_MS;
-    for (;;) {
-      const sample = await runtime.sampleUsage(id);
-      if (sample.atMs - before.atMs >= MIN_SPAN_MS) return sample;
-      if (closing.signal.aborted || performance.now() >= endsAtMs) {
-        throw new DomainError('unavailable', `The container engine reported no new statistics of ${id}.`);
-      }
-      await pause(MIN_SPAN_MS, closing.signal);
-    }
-  }
 }
 
 function statsOf(id: string, before: UsageSample, sample: UsageSample): ContainerStats {
-  const spanMs = sample.atMs - before.atMs;
+  const spanMs = Math.max(MIN_SPAN_MS, sample.atMs - before.atMs);
   const { memoryUsedBytes: used, memoryLimitBytes: limit } = sample;
   return {
     id,

@@ -17,7 +17,7 @@ import type { RegistryLogins } from './images/logins.js';
 import { DockerInputs } from './input.js';
 import { ensureNetwork } from './network.js';
 import { toRuntimeState } from './state.js';
-import { DockerUsage } from './usage.js';
+import { sampleUsage } from './usage.js';
 
 export type DockerRuntimeOptions = DockerEngineOptions & {
   /** Labels this daemon's containers, so that several daemons can share an engine. */
@@ -43,7 +43,6 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
   const engine = createDockerEngine(options);
   const containers = new OwnContainers(engine, daemonId);
   const inputs = new DockerInputs(engine, containers);
-  const usage = new DockerUsage(engine, containers);
   const events = new DockerEvents({ engine, containers, logger });
   const start = createStarter(engine, containers, { publishHost, network });
   return {
@@ -75,14 +74,14 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
     },
     runCommand: async (spec, argv, commandOptions) =>
       runInContainer(engine, await containers.findRunning(spec.id), spec, argv, commandOptions),
-    sampleUsage: (id) => usage.sample(id),
+    sampleUsage: (id) => sampleUsage(engine, containers, id),
     remove: async (id) => {
-      await Promise.all([inputs.forget(id), usage.forget(id)]);
+      await inputs.forget(id);
       for (const { engineId } of await containers.list(id)) await removeContainer(engine, engineId);
     },
     onChange: (listener) => events.subscribe(listener),
     close: async () => {
-      await Promise.all([inputs.close(), usage.close(), events.close()]);
+      await Promise.all([inputs.close(), events.close()]);
     },
   };
 }
