@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { sentError } from '../../../lib/errors/sent-error.js';
 import { readLog } from './log-reader.js';
-import type { SearchFailure, SearchReply, SearchRequest } from './log-searches.js';
+import type { SearchReply, SearchRequest } from './log-searches.js';
 
 /* The worker thread of all searches. They take turns of a few milliseconds. */
 const port = parentPort;
@@ -20,13 +20,8 @@ async function search({ id, log, query, timeoutMs }: Exclude<SearchRequest, { st
   const options = { signal: aborter.signal, timeoutMs, others: () => going.size - 1 };
   const reply: SearchReply = await readLog(log, query, options).then(
     (answer) => ({ id, answer }),
-    (error: unknown) => ({ id, failed: failureOf(error) }),
+    (error: unknown) => ({ id, failed: sentError(error) }),
   );
   going.delete(id);
   port?.postMessage(reply);
 }
-
-const failureOf = (error: unknown): SearchFailure =>
-  error instanceof DomainError
-    ? { message: error.message, code: error.code, kind: error.kind }
-    : { message: String(error), code: errorCode(error) };

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import type { ErrorCode } from '../../../lib/errors/error-codes.js';
-import { DomainError, type ErrorKind } from '../../../lib/errors/errors.js';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { receivedError, type SentError } from '../../../lib/errors/sent-error.js';
 import { beginWorker } from '../../../lib/process/worker-program.js';
 import type { OpenLog } from '../files/open-log.js';
 import type { LogQuery } from './line-taker.js';
@@ -11,10 +11,7 @@ export type SearchRequest =
   | { id: number; stop: true };
 
 /** One reply for each search. */
-export type SearchReply = { id: number; answer: LogAnswer } | { id: number; failed: SearchFailure };
-
-/** A DomainError if `kind` is set. `code` is its code, or the system's. */
-export type SearchFailure = { message: string; code: string | undefined; kind?: ErrorKind };
+export type SearchReply = { id: number; answer: LogAnswer } | { id: number; failed: SentError };
 
 type Waiting = { resolve: (answer: LogAnswer) => void; reject: (error: Error) => void };
 
@@ -88,7 +85,7 @@ export class LogSearches {
       const waiting = this.#waiting.get(reply.id);
       this.#waiting.delete(reply.id);
       if ('answer' in reply) waiting?.resolve(reply.answer);
-      else waiting?.reject(failureOf(reply.failed));
+      else waiting?.reject(receivedError(reply.failed));
     });
     const onGone = (cause?: unknown) => {
       // A worker that ended while idle may have a successor.
@@ -114,9 +111,4 @@ function begunWorker(): Worker {
   } catch (error) {
     throw endedEarly(error);
   }
-}
-
-function failureOf({ message, code, kind }: SearchFailure): Error {
-  if (kind === undefined) return Object.assign(new Error(message), { code });
-  return new DomainError(kind, message, { code: code as ErrorCode });
 }
