@@ -1,4 +1,4 @@
-import type { ResumableUpload } from '../../daemon/files/uploads/resumable-uploads.js';
+import type { ResumableUpload } from '../../generated/daemon/types.js';
 
 /** Returns the response headers of tus 1.0 that describe an upload. */
 export const uploadHeaders = ({ offset, expires_at }: ResumableUpload): Record<string, string> => ({

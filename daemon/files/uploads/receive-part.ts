@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Upload } from '../../../lib/contract/upload.js';
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
-import type { DiskReservation } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/change-room.js';
 import type { FileParts } from '../changes/file-parts.js';
 import type { PathClaim } from '../changes/path-claims.js';
 import { readUpTo } from '../changes/read-up-to.js';

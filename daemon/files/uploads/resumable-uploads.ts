@@ -1,5 +1,6 @@
+import type { ResumableUpload } from '../../../generated/daemon/types.js';
 import type { Upload } from '../../../lib/contract/upload.js';
-import { DomainError } from '../../../lib/errors/errors.js';
+import { DomainError, unlessMissing } from '../../../lib/errors/errors.js';
 import { failing, hostFault } from '../../../lib/errors/host-fault.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { newId } from '../../../lib/text/ids.js';
@@ -11,7 +12,6 @@ import { receivePart, type SentBytes } from './receive-part.js';
 import { readChecksum, tooLong } from './upload-body.js';
 import type { Going, UploadEntry } from './upload-entry.js';
 import { UploadFolder, type UploadRecord } from './upload-folder.js';
-import { UploadStore } from './upload-store.js';
 import { noUpload, UploadTable } from './upload-table.js';
 
 export type ResumableUploadsOptions = {
@@ -24,16 +24,6 @@ export type ResumableUploadsOptions = {
   logger: Pick<Logger, 'warn'>;
 };
 
-/** An upload, as the API reports it. `offset` equals `length` only once the file is in place. */
-export type ResumableUpload = {
-  id: string;
-  path: string;
-  length: number;
-  offset: number;
-  status: 'uploading' | 'completed';
-  expires_at: string;
-};
-
 /** A part of an upload, as the client sends it. */
 export type SentPart = {
   /** The position of the first byte in the file. */
@@ -43,8 +33,12 @@ export type SentPart = {
   bytes: Upload;
 };
 
-const MAX_EACH = 200;
-const MAX_IN_ALL = 1000;
+const HOUR_MS = 3_600_000;
+/** The lifetime after the last byte. */
+const UNFINISHED_MS = 24 * HOUR_MS;
+/** The lifetime of a completed upload, for clients that lost the last response. */
+const COMPLETED_MS = HOUR_MS;
+const SWEEP_EVERY_MS = 60_000;
 const WHAT = 'The upload cannot continue now';
 
 /**
@@ -54,25 +48,26 @@ const WHAT = 'The upload cannot continue now';
  */
 export class ResumableUploads {
   readonly maxBytes: number;
-  readonly #parts: FileParts;
+  readonly #options: ResumableUploadsOptions;
   readonly #folder: UploadFolder;
   readonly #table: UploadTable;
-  readonly #store: UploadStore;
+  #loading: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
-  private constructor({ parts, folder, maxBytes, clock, logger }: ResumableUploadsOptions) {
+  private constructor(options: ResumableUploadsOptions) {
+    const { parts, folder, maxBytes } = options;
     this.maxBytes = maxBytes;
-    this.#parts = parts;
+    this.#options = options;
     this.#folder = new UploadFolder(folder);
-    const bounds = { maxBytes, maxEach: MAX_EACH, maxInAll: MAX_IN_ALL };
     const reserve = ({ path, length }: UploadRecord) => parts.claims.reserve(jailPath(path), length);
-    this.#table = new UploadTable(bounds, reserve);
-    this.#store = new UploadStore({ folder: this.#folder, table: this.#table, parts, clock, logger });
+    this.#table = new UploadTable(maxBytes, reserve);
   }
 
   /** Counts the uploads of an earlier daemon against their containers' quotas. Errors are logged. */
   static async open(options: ResumableUploadsOptions): Promise<ResumableUploads> {
     const uploads = new ResumableUploads(options);
-    await uploads.#store.load().catch((error: unknown) => {
+    await uploads.#load().catch((error: unknown) => {
       options.logger.warn(
         { err: error },
         'cannot read unfinished uploads; they do not count toward quotas until they can be read',
@@ -89,7 +84,7 @@ export class ResumableUploads {
   async create(upload: Omit<UploadRecord, 'id'>): Promise<ResumableUpload> {
     const path = jailPath(upload.path);
     this.#table.requireSize(upload.length);
-    await this.#store.load().catch(failing(WHAT));
+    await this.#load().catch(failing(WHAT));
     const entry = await this.#reserved(path, { ...upload, id: newId('upl_') });
     const going = await entry.take();
     try {
@@ -100,7 +95,7 @@ export class ResumableUploads {
       return view;
     } catch (error) {
       // If the deletion fails, the next sweep repeats it.
-      await this.#store.forget(entry, going).catch(() => undefined);
+      await this.#forget(entry, going).catch(() => undefined);
       throw error;
     }
   }
@@ -143,19 +138,41 @@ export class ResumableUploads {
    */
   async delete(id: string, keyId: string): Promise<void> {
     const entry = await this.#find(id, keyId);
-    const going = await entry.seize(noUpload(id));
-    if (this.#table.has(entry)) return this.#store.forget(entry, going);
-    going.end();
-    throw noUpload(id);
+    if (!(await this.#end(entry))) throw noUpload(id);
   }
 
   /** Deletes expired uploads, now and then periodically. Errors are logged. */
-  sweep(): Promise<void> {
-    return this.#store.sweep();
+  async sweep(): Promise<void> {
+    try {
+      await this.#load();
+      const surplus = new Set(this.#table.surplus());
+      for (const entry of this.#table.all()) {
+        if (surplus.has(entry) || (await this.#isOver(entry))) await this.#end(entry);
+      }
+    } catch (error) {
+      this.#options.logger.warn({ err: error }, 'cannot scan unfinished uploads for expired ones');
+    }
+    clearTimeout(this.#timer);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.sweep(), SWEEP_EVERY_MS).unref();
   }
 
-  close(): Promise<void> {
-    return this.#store.close();
+  /** Waits until the received bytes are stored. All clients must have been disconnected before. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await Promise.all(this.#table.all().map((entry) => entry.settle()));
+  }
+
+  /** Loads the uploads of an earlier daemon. @throws the system's errors; the next call tries again */
+  #load(): Promise<void> {
+    const load = async () => {
+      for (const stored of await this.#folder.load()) this.#table.restore(stored);
+    };
+    this.#loading ??= load().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
   }
 
   /**
@@ -163,7 +180,7 @@ export class ResumableUploads {
    * until then as well.
    */
   #reserved(path: JailPath, record: UploadRecord): Promise<UploadEntry> {
-    const { claims, jail } = this.#parts;
+    const { claims, jail } = this.#options.parts;
     return claims.during(path, async ({ reservation }) => {
       await jail.hold(path, replaceable);
       await reservation.take(record.length);
@@ -173,19 +190,63 @@ export class ResumableUploads {
     });
   }
 
+  /** @throws DomainError `not_found`, also for an expired upload or one of another key; `unavailable` */
   #find(id: string, keyId: string): Promise<UploadEntry> {
-    return this.#store.find(id, keyId).catch(failing(WHAT));
+    const find = async () => {
+      await this.#load();
+      const entry = this.#table.find(id, keyId);
+      if (!(await this.#isOver(entry))) return entry;
+      await this.#end(entry);
+      throw noUpload(id);
+    };
+    return find().catch(failing(WHAT));
+  }
+
+  /** Whether the upload has expired or its container was removed. An upload in use has not expired. */
+  async #isOver(entry: UploadEntry): Promise<boolean> {
+    const { parts, clock } = this.#options;
+    if (entry.isTaken) return false;
+    if ((await this.#expiresAt(entry)) <= clock.now()) return !entry.isTaken;
+    return !entry.isCompleted && !parts.claims.isContainers(jailPath(entry.record.path));
+  }
+
+  /** Returns when the upload expires, in milliseconds since the Unix epoch. @throws the system's errors */
+  async #expiresAt({ record, isCompleted, sureBytes }: UploadEntry): Promise<number> {
+    const folder = this.#folder;
+    const changedAt = isCompleted ? folder.completedAtMs(record) : folder.changedAtMs(record, sureBytes);
+    // An upload whose files were deleted on the host has expired.
+    const since = await unlessMissing(changedAt);
+    return since === undefined ? 0 : since + (isCompleted ? COMPLETED_MS : UNFINISHED_MS);
+  }
+
+  /** Deletes an upload, and ends a request that uses it. @returns false if another request has deleted it */
+  async #end(entry: UploadEntry): Promise<boolean> {
+    const going = await entry.seize(noUpload(entry.record.id));
+    const isKnown = this.#table.has(entry);
+    if (isKnown) await this.#forget(entry, going);
+    else going.end();
+    return isKnown;
+  }
+
+  /** @param going the request that has exclusive use of the upload */
+  async #forget(entry: UploadEntry, going: Going): Promise<void> {
+    try {
+      await this.#folder.delete(entry.record, entry.sureBytes);
+      this.#table.delete(entry);
+    } finally {
+      going.end();
+    }
   }
 
   #receive(entry: UploadEntry, going: Going, sent: SentBytes): Promise<void> {
-    return receivePart({ parts: this.#parts, folder: this.#folder, entry, going }, sent);
+    return receivePart({ parts: this.#options.parts, folder: this.#folder, entry, going }, sent);
   }
 
   async #view(entry: UploadEntry): Promise<ResumableUpload> {
     const { id, path, length } = entry.record;
     const offset = await entry.offset(this.#folder);
     const status = entry.isCompleted ? 'completed' : 'uploading';
-    const expiresAt = await this.#store.expiresAt(entry);
+    const expiresAt = await this.#expiresAt(entry);
     return { id, path, length, offset, status, expires_at: isoTime(expiresAt) };
   }
 }

@@ -22,9 +22,11 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #options: BodyOptions;
   readonly #hash: Hash | undefined;
-  #bytes = 0;
+  /** The number of received bytes. */
+  bytes = 0;
+  /** The error that ended the body early. */
+  broken: { by: unknown } | undefined;
   #waitsSinceMs: number | undefined;
-  #broken: { by: unknown } | undefined;
 
   constructor(upload: Upload, options: BodyOptions) {
     this.#chunks = upload[Symbol.asyncIterator]();
@@ -33,19 +35,9 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
     options.signal.addEventListener('abort', () => void this.return(), { once: true });
   }
 
-  /** The error that ended the body early. */
-  get broken(): { by: unknown } | undefined {
-    return this.#broken;
-  }
-
-  /** The number of received bytes. */
-  get bytes(): number {
-    return this.#bytes;
-  }
-
   /** Whether the body is longer than the rest of the file. */
   get isTooLong(): boolean {
-    return this.#bytes > this.#options.maxBytes;
+    return this.bytes > this.#options.maxBytes;
   }
 
   /** Returns for how long the daemon has been waiting for bytes from the client. */
@@ -59,7 +51,7 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
     const read = await this.#read();
     signal.throwIfAborted();
     if (read.done) return read;
-    this.#bytes += read.value.length;
+    this.bytes += read.value.length;
     if (this.isTooLong) throw tooLong();
     this.#hash?.update(read.value);
     return read;
@@ -85,7 +77,7 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
     try {
       return await this.#chunks.next();
     } catch (error) {
-      this.#broken = { by: error };
+      this.broken = { by: error };
       return { done: true, value: undefined };
     } finally {
       this.#waitsSinceMs = undefined;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { ResumableUpload } from '../../../generated/daemon/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
-import type { ResumableUpload } from './resumable-uploads.js';
 import { Sender } from './suites/sender.js';
 import { KEY, UploadsFixture } from './suites/uploads-fixture.js';
 

@@ -1,7 +1,17 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import {
+  type FileHandle,
+  open,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
-import { AT_ONCE, NEW_FILE } from '../../../lib/disk/held-folder.js';
+import { AT_ONCE } from '../../../lib/disk/held-folder.js';
 import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { unlessMissing } from '../../../lib/errors/errors.js';
 
@@ -72,10 +82,8 @@ export class UploadFolder {
     makeFolder(this.#folder, 0o700);
     const draft = join(this.#folder, `${record.id}.new`);
     try {
-      await (await open(this.part(record), NEW_FILE, 0o600)).close();
-      await using file = await open(draft, NEW_FILE, 0o600);
-      await file.writeFile(JSON.stringify(record));
-      await file.sync();
+      await writeFile(this.part(record), '', { flag: 'wx', mode: 0o600 });
+      await writeFile(draft, JSON.stringify(record), { flag: 'wx', mode: 0o600, flush: true });
       await rename(draft, this.#recordFile(record.id));
     } catch (error) {
       for (const path of [draft, this.part(record)]) await unlink(path).catch(() => undefined);

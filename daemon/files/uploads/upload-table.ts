@@ -2,17 +2,12 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { UploadEntry } from './upload-entry.js';
 import type { StoredUpload, UploadRecord } from './upload-folder.js';
 
-export type UploadBounds = {
-  /** The maximum size of a file, in bytes. */
-  maxBytes: number;
-  /** The maximum number of unfinished uploads per key, and of all keys. */
-  maxEach: number;
-  maxInAll: number;
-};
-
 /** Reserves the length of an upload. @returns releases it; further calls do nothing */
 export type Reserve = (record: UploadRecord) => () => void;
 
+/** The maximum number of unfinished uploads per key, and of all keys. */
+const MAX_EACH = 200;
+const MAX_IN_ALL = 1000;
 /** The maximum total size of the unfinished uploads per key, and of all keys, as multiples of `maxBytes`. */
 const LARGEST_EACH = 16;
 const LARGEST_IN_ALL = 64;
@@ -22,30 +17,29 @@ const MAX_COMPLETED = 1000;
 /** All known uploads, in order of creation. */
 export class UploadTable {
   readonly #entries = new Map<string, UploadEntry>();
-  readonly #bounds: UploadBounds;
+  readonly #maxBytes: number;
   readonly #reserve: Reserve;
 
-  constructor(bounds: UploadBounds, reserve: Reserve) {
-    this.#bounds = bounds;
+  /** @param maxBytes the maximum size of a file */
+  constructor(maxBytes: number, reserve: Reserve) {
+    this.#maxBytes = maxBytes;
     this.#reserve = reserve;
   }
 
   /** @throws DomainError `too_large` */
   requireSize(bytes: number): void {
-    const { maxBytes } = this.#bounds;
-    if (bytes <= maxBytes) return;
-    const message = `The file is larger than the maximum of ${maxBytes} bytes.`;
+    if (bytes <= this.#maxBytes) return;
+    const message = `The file is larger than the maximum of ${this.#maxBytes} bytes.`;
     throw new DomainError('too_large', message);
   }
 
   /** @throws DomainError `conflict` (`limit_reached`) */
   add(record: UploadRecord): UploadEntry {
-    const { maxBytes, maxEach, maxInAll } = this.#bounds;
     const unfinished = this.all().filter(({ isCompleted }) => !isCompleted);
     const own = unfinished.filter((each) => each.record.keyId === record.keyId);
     const isFull = (entries: UploadEntry[], max: number, largest: number) =>
-      entries.length >= max || bytesOf(entries) + record.length > largest * maxBytes;
-    if (isFull(own, maxEach, LARGEST_EACH) || isFull(unfinished, maxInAll, LARGEST_IN_ALL)) {
+      entries.length >= max || bytesOf(entries) + record.length > largest * this.#maxBytes;
+    if (isFull(own, MAX_EACH, LARGEST_EACH) || isFull(unfinished, MAX_IN_ALL, LARGEST_IN_ALL)) {
       const message = 'There are too many unfinished uploads: complete or delete some first.';
       throw new DomainError('conflict', message, { code: 'limit_reached' });
     }

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
+import type { ResumableUpload } from '../../../../generated/daemon/types.js';
 import { type TestClock, testClock } from '../../../../testing/time/test-clock.js';
 import type { Files } from '../../files.js';
 import { uploadOf } from '../../suites/every-operation.js';
 import { FilesFixture, type FixtureOptions, openFiles } from '../../suites/files-fixture.js';
 import { FixtureFolders } from '../../suites/fixture-folders.js';
-import type { ResumableUpload, ResumableUploads } from '../resumable-uploads.js';
+import type { ResumableUploads } from '../resumable-uploads.js';
 
 export const KEY = 'dk_one';
 export const PATH = '/cnt_one/world.zip';
