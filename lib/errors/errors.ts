@@ -82,6 +82,19 @@ export class DomainError extends Error {
 export const isKind = (error: unknown, ...kinds: readonly ErrorKind[]): error is DomainError =>
   error instanceof DomainError && kinds.includes(error.kind);
 
+/** Returns undefined if the promise is rejected with a DomainError of one of these kinds. */
+export async function unlessKind<T>(
+  asked: Promise<T>,
+  ...kinds: readonly ErrorKind[]
+): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isKind(error, ...kinds)) return undefined;
+    throw error;
+  }
+}
+
 /** Returns the message without its final period, for use in a longer sentence. */
 export const asClause = (message: string): string => message.replace(/\.$/, '');
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  type $Command,
   AbortMultipartUploadCommand,
   type CompletedPart,
   CompleteMultipartUploadCommand,
@@ -13,11 +14,14 @@ import {
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
+  type S3ClientResolvedConfig,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { contentDisposition } from '../../../../lib/contract/content-disposition.js';
-import { isKind } from '../../../../lib/errors/errors.js';
+import { unlessKind } from '../../../../lib/errors/errors.js';
 import { type Body, bodyFields, signBody } from './body.js';
 import { type S3Logger, s3Fault } from './s3-faults.js';
 import { attempt, type S3Patience } from './s3-patience.js';
@@ -98,24 +102,17 @@ export class Bucket {
   }
 
   async put(name: string, body: Body, signal?: AbortSignal): Promise<void> {
-    await this.#send(
-      (how) => this.#client.send(new PutObjectCommand({ ...this.#key(name), ...bodyFields(body) }), how),
-      { signal, timeoutMs: this.#options.patience.partMs },
-    );
+    await this.#send(() => new PutObjectCommand({ ...this.#key(name), ...bodyFields(body) }), {
+      signal,
+      timeoutMs: this.#options.patience.partMs,
+    });
   }
 
   /** Returns undefined if there is no such object. */
   async size(name: string, signal?: AbortSignal): Promise<number | undefined> {
-    try {
-      const { ContentLength } = await this.#send(
-        (how) => this.#client.send(new HeadObjectCommand(this.#key(name)), how),
-        { signal },
-      );
-      return ContentLength ?? 0;
-    } catch (error) {
-      if (isKind(error, 'not_found')) return undefined;
-      throw error;
-    }
+    const asked = this.#send(() => new HeadObjectCommand(this.#key(name)), { signal });
+    const head = await unlessKind(asked, 'not_found');
+    return head && (head.ContentLength ?? 0);
   }
 
   /** Reads from `start` to `end`, exclusive. @param etag the expected version of the object */
@@ -132,14 +129,12 @@ export class Bucket {
         ...(isWhole ? {} : { Range: range }),
         ...(etag === undefined ? {} : { IfMatch: etag }),
       });
-    const { Body, ContentLength, ETag } = await this.#send((how) => this.#client.send(command(), how), {
-      signal,
-    });
+    const { Body, ContentLength, ETag } = await this.#send(command, { signal });
     return { chunks: Body as Readable, size: ContentLength ?? 0, etag: ETag };
   }
 
   async remove(name: string): Promise<void> {
-    await this.#send((how) => this.#client.send(new DeleteObjectCommand(this.#key(name)), how));
+    await this.#send(() => new DeleteObjectCommand(this.#key(name)));
   }
 
   /** Lists the names directly below the prefix, a page at a time. */
@@ -148,10 +143,9 @@ export class Bucket {
     let next: string | undefined;
     do {
       const query = { Bucket, Prefix, Delimiter: '/', ContinuationToken: next };
-      const page: ListObjectsV2CommandOutput = await this.#send(
-        (how) => this.#client.send(new ListObjectsV2Command(query), how),
-        { signal },
-      );
+      const page: ListObjectsV2CommandOutput = await this.#send(() => new ListObjectsV2Command(query), {
+        signal,
+      });
       yield (page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length));
       next = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (next !== undefined);
@@ -163,10 +157,8 @@ export class Bucket {
     let next: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined;
     do {
       const query = { Bucket, Prefix, ...next };
-      const page: ListMultipartUploadsCommandOutput = await this.#send(
-        (how) => this.#client.send(new ListMultipartUploadsCommand(query), how),
-        { signal },
-      );
+      const list = () => new ListMultipartUploadsCommand(query);
+      const page: ListMultipartUploadsCommandOutput = await this.#send(list, { signal });
       yield (page.Uploads ?? []).map(({ Key = '', UploadId = '' }) => ({
         name: Key.slice(Prefix.length),
         uploadId: UploadId,
@@ -178,10 +170,7 @@ export class Bucket {
 
   async begin(name: string, signal: AbortSignal): Promise<Unfinished> {
     const query = { ...this.#key(name), ChecksumAlgorithm: 'SHA256' } as const;
-    const { UploadId = '' } = await this.#send(
-      (how) => this.#client.send(new CreateMultipartUploadCommand(query), how),
-      { signal },
-    );
+    const { UploadId = '' } = await this.#send(() => new CreateMultipartUploadCommand(query), { signal });
     return { name, uploadId: UploadId };
   }
 
@@ -194,7 +183,7 @@ export class Bucket {
   ): Promise<CompletedPart> {
     const place = { ...this.#key(name), UploadId: uploadId, PartNumber: number };
     const { ETag, ChecksumSHA256 } = await this.#send(
-      (how) => this.#client.send(new UploadPartCommand({ ...place, ...bodyFields(body) }), how),
+      () => new UploadPartCommand({ ...place, ...bodyFields(body) }),
       { signal, timeoutMs: this.#options.patience.partMs },
     );
     return { PartNumber: number, ETag, ...(ChecksumSHA256 === undefined ? {} : { ChecksumSHA256 }) };
@@ -203,7 +192,7 @@ export class Bucket {
   async complete({ name, uploadId }: Unfinished, parts: CompletedPart[], signal: AbortSignal): Promise<void> {
     const query = { ...this.#key(name), UploadId: uploadId, MultipartUpload: { Parts: parts } };
     await this.#send(
-      (how) => this.#client.send(new CompleteMultipartUploadCommand(query), how),
+      () => new CompleteMultipartUploadCommand(query),
       // The storage may assemble the parts before it responds.
       { signal, timeoutMs: this.#options.patience.partMs },
     );
@@ -211,7 +200,7 @@ export class Bucket {
 
   async abort({ name, uploadId }: Unfinished): Promise<void> {
     const query = { ...this.#key(name), UploadId: uploadId };
-    await this.#send((how) => this.#client.send(new AbortMultipartUploadCommand(query), how));
+    await this.#send(() => new AbortMultipartUploadCommand(query));
   }
 
   /**
@@ -230,15 +219,15 @@ export class Bucket {
 
   readonly #key = (name: string) => ({ Bucket: this.#options.bucket, Key: `${this.#options.prefix}${name}` });
 
-  /** @param send creates a new command for each attempt, because a body can be read only once */
-  async #send<T>(
-    send: (how: { abortSignal: AbortSignal }) => Promise<T>,
+  /** @param command creates a new command for each attempt, because a body can be read only once */
+  async #send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
+    command: () => $Command<Input, Output, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
     { signal, timeoutMs }: { signal?: AbortSignal | undefined; timeoutMs?: number } = {},
-  ): Promise<T> {
+  ): Promise<Output> {
     const { patience, logger } = this.#options;
     const options = { patience, timeoutMs: timeoutMs ?? patience.answerMs, signal };
     try {
-      return await attempt((abortSignal) => send({ abortSignal }), options);
+      return await attempt((abortSignal) => this.#client.send(command(), { abortSignal }), options);
     } catch (error) {
       signal?.throwIfAborted();
       throw s3Fault(error, logger);

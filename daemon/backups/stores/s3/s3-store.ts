@@ -1,5 +1,5 @@
 import type { ByteRange } from '../../../../lib/contract/download.js';
-import { isKind } from '../../../../lib/errors/errors.js';
+import { isKind, unlessKind } from '../../../../lib/errors/errors.js';
 import type { Clock } from '../../../../lib/time/clock.js';
 import type { BackupManifest, BackupStore } from '../backup-store.js';
 import { MAX_MANIFEST_BYTES, manifestText, parseManifest } from '../manifest-text.js';
@@ -145,11 +145,7 @@ export class S3Store implements BackupStore {
 
   /** Aborts an upload, which may have ended in between. */
   async #abort(upload: Unfinished): Promise<void> {
-    try {
-      await this.#bucket.abort(upload);
-    } catch (error) {
-      if (!isKind(error, 'not_found')) throw error;
-    }
+    await unlessKind(this.#bucket.abort(upload), 'not_found');
   }
 }
 
