@@ -1,5 +1,4 @@
-import { type FileHandle, open, readFile, rename, unlink } from 'node:fs/promises';
-import { NEW_FILE } from '../../../lib/disk/held-folder.js';
+import { type FileHandle, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { DomainError, unlessMissing } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
 
@@ -72,14 +71,8 @@ export class FolderMark {
   async #note(mark: string): Promise<void> {
     const { folder, noteFile } = this.#options;
     const draft = `${noteFile}.${newId('bkf_')}`;
-    const file = await open(draft, NEW_FILE, 0o600);
     try {
-      try {
-        await file.writeFile(`${mark} ${folder}\n`);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(draft, `${mark} ${folder}\n`, { flag: 'wx', mode: 0o600, flush: true });
       await rename(draft, noteFile);
     } catch (error) {
       await unlessMissing(unlink(draft));

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, rename, unlink } from 'node:fs/promises';
 import type { ByteRange } from '../../../lib/contract/download.js';
-import { AT_ONCE, NEW_FILE, within } from '../../../lib/disk/held-folder.js';
+import { NEW_FILE, within } from '../../../lib/disk/held-folder.js';
 import { makeFolder } from '../../../lib/disk/make-folder.js';
+import { openRegular } from '../../../lib/disk/open-regular.js';
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
 import { DomainError, errorCode, unlessCode, unlessMissing } from '../../../lib/errors/errors.js';
 import { hostFault, hostRefusal } from '../../../lib/errors/host-fault.js';
@@ -21,14 +22,10 @@ export type LocalStoreOptions = {
   logger: Pick<Logger, 'warn'>;
 };
 
-/** Opening a pipe must not block. */
-const READ = constants.O_RDONLY | constants.O_NOFOLLOW | AT_ONCE;
 const WRITABLE_BY_OTHERS = 0o022;
 const READ_BYTES = 256 * 1024;
 /** A folder with the name of a backup file is left alone. */
 const NOT_A_FILE = new Set(['ENOENT', 'EISDIR']);
-/** The name is not a regular file: it is missing, a link, a folder or a socket. */
-const NO_FILE = new Set(['ENOENT', 'ELOOP', 'EISDIR', 'ENXIO']);
 /** Errors that affect all files of this process, not only this file. */
 const PROCESS_WIDE = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 const REMAINS = 'cannot delete the remains of a backup';
@@ -88,7 +85,7 @@ export class LocalStore implements BackupStore {
   async *read(id: string, range?: ByteRange, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     const name = archiveName(id);
     const what = 'The backup cannot be read';
-    const file = await this.#withFolder(what, (folder) => openFile(folder, name));
+    const file = await this.#withFolder(what, (folder) => openRegular(within(folder, name)));
     if (file === undefined) throw noBackup();
     // A reader that has stopped may never finish the iteration, and an open file would keep its space after
     // deletion.
@@ -223,7 +220,7 @@ export class LocalStore implements BackupStore {
 
   /** Runs `work` on the opened folder. @throws DomainError instead of the system's errors */
   async #withFolder<T>(what: string, work: (folder: FileHandle) => Promise<T>): Promise<T> {
-    const folder = await this.#opened().catch((error: unknown) => {
+    await using folder = await this.#opened().catch((error: unknown) => {
       throw hostRefusal(error, what);
     });
     try {
@@ -234,8 +231,6 @@ export class LocalStore implements BackupStore {
       return await work(folder);
     } catch (error) {
       throw isSystems(error) ? hostRefusal(error, what) : error;
-    } finally {
-      await folder.close();
     }
   }
 
@@ -253,23 +248,11 @@ export class LocalStore implements BackupStore {
 }
 
 /** Returns undefined if there is no such regular file. */
-async function openFile(folder: FileHandle, name: string): Promise<FileHandle | undefined> {
-  const file = await unlessCode(open(within(folder, name), READ), NO_FILE);
-  if (file === undefined || (await file.stat()).isFile()) return file;
-  await file.close();
-  return undefined;
-}
-
-/** Returns undefined if there is no such regular file. */
 async function textOf(folder: FileHandle, name: string): Promise<string | undefined> {
-  const file = await openFile(folder, name);
+  await using file = await openRegular(within(folder, name));
   if (file === undefined) return undefined;
-  try {
-    const { size } = await file.stat();
-    return size > MAX_MANIFEST_BYTES ? '' : await file.readFile('utf8');
-  } finally {
-    await file.close();
-  }
+  const { size } = await file.stat();
+  return size > MAX_MANIFEST_BYTES ? '' : await file.readFile('utf8');
 }
 
 /** Returns undefined if nothing has this name. */

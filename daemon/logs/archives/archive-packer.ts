@@ -3,6 +3,7 @@ import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import { readWhole } from '../../../lib/disk/read-whole.js';
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
 import { DomainError, errorCode, unlessMissing } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
@@ -17,7 +18,6 @@ import {
   stemTimeMs,
 } from '../files/archive-names.js';
 import { NEWLINE, summarize } from '../files/log-lines.js';
-import { readWhole } from './packed-archive.js';
 
 export type PackerOptions = {
   logger: Logger;
@@ -120,18 +120,14 @@ export class ArchivePacker {
 async function packOne(folder: string, stem: string): Promise<void> {
   const [from, to] = [plainPath(folder, stem), packedPath(folder, stem)];
   const partial = to + PARTIAL;
-  const plain = await unlessMissing(open(from, 'r'));
+  await using plain = await unlessMissing(open(from, 'r'));
   // It has already been packed.
   if (plain === undefined) return;
   try {
-    const file = await open(partial, 'w', 0o600);
-    try {
-      await writeChunks(file, packedPieces(plain));
-      // The packed file must be durable before the plain one is deleted.
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
+    await using file = await open(partial, 'w', 0o600);
+    await writeChunks(file, packedPieces(plain));
+    // The packed file must be durable before the plain one is deleted.
+    await file.datasync();
     await rename(partial, to).catch((error: unknown) => {
       throw errorCode(error) === 'EISDIR' ? nameTaken(error) : error;
     });
@@ -139,8 +135,6 @@ async function packOne(folder: string, stem: string): Promise<void> {
     // Free the space of the partial file.
     await rm(partial, { force: true });
     throw error;
-  } finally {
-    await plain.close();
   }
   await rm(from, { force: true });
 }

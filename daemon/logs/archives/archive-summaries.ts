@@ -29,13 +29,9 @@ export class ArchiveSummaries {
   }
 
   async #read(path: string): Promise<void> {
-    const archive = await PackedArchive.open(path);
+    await using archive = await PackedArchive.open(path);
     if (archive === null) return;
-    try {
-      this.#known.set(path, archive.blocks === null ? null : summaryOf(archive.blocks));
-    } finally {
-      await archive.close();
-    }
+    this.#known.set(path, archive.blocks === null ? null : summaryOf(archive.blocks));
     const [oldest] = this.#known.keys();
     if (this.#known.size > MAX_KEPT && oldest !== undefined) this.#known.delete(oldest);
   }

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/daemon/types.js';
 import { atMost } from '../../../lib/async/waker.js';
 import { Download } from '../../../lib/contract/download.js';
 import { fileDownload } from '../../../lib/disk/file-download.js';
+import { openRegular } from '../../../lib/disk/open-regular.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { failing, hostFault, isPassing } from '../../../lib/errors/host-fault.js';
 import { storageFaultOf } from '../../../lib/errors/storage-error.js';
@@ -15,7 +16,6 @@ import {
   stemOf,
   stemTimeMs,
 } from '../files/archive-names.js';
-import { openFileIfThere } from '../files/open-log.js';
 import { type ArchivePacker, bytesOf, MAX_ARCHIVES, packedPieces } from './archive-packer.js';
 
 type LogArchive = components['schemas']['LogArchive'];
@@ -73,11 +73,11 @@ export class LogArchives {
   async #opened(name: string): Promise<Download | null> {
     const { stem, isPlain } = this.find(name);
     if (isPlain) await this.#packIfPossible(stem);
-    const open = (path: string) => openFileIfThere(path).catch(failing(UNREADABLE));
+    const open = (path: string) => openRegular(path).catch(failing(UNREADABLE));
     const packed = await open(packedPath(this.#folder, stem));
-    if (packed !== null) return fileDownload(packed, { fileName: name });
+    if (packed !== undefined) return fileDownload(packed, { fileName: name });
     const plain = await open(plainPath(this.#folder, stem));
-    if (plain === null) return null;
+    if (plain === undefined) return null;
     return new Download({ fileName: name, open: () => packedPieces(plain), close: () => plain.close() });
   }
 

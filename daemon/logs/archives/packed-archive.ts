@@ -2,10 +2,11 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gunzip } from 'node:zlib';
+import { openRegular } from '../../../lib/disk/open-regular.js';
+import { readWhole } from '../../../lib/disk/read-whole.js';
 import { errorCode } from '../../../lib/errors/errors.js';
 import { type Block, decodeIndex, indexBytesOf } from '../files/archive-format.js';
 import { NEWLINE } from '../files/log-lines.js';
-import { openFileIfThere } from '../files/open-log.js';
 
 const unzip = promisify(gunzip);
 /** Contains the index of an archive of the usual length. */
@@ -35,8 +36,8 @@ export class PackedArchive {
 
   /** Returns null if there is no archive. @throws the system's error */
   static async open(path: string): Promise<PackedArchive | null> {
-    const file = await openFileIfThere(path);
-    if (file === null) return null;
+    const file = await openRegular(path);
+    if (file === undefined) return null;
     try {
       return new PackedArchive(file, await readIndex(file));
     } catch (error) {
@@ -81,25 +82,9 @@ export class PackedArchive {
     if (carry.length > 0) yield carry;
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#file.close();
   }
-}
-
-/** Reads bytes of a file into `buffer`, or fewer if it ends before. */
-export async function readWhole(
-  file: FileHandle,
-  from: number,
-  bytes: number,
-  buffer = Buffer.allocUnsafe(bytes),
-): Promise<Buffer> {
-  let done = 0;
-  while (done < bytes) {
-    const { bytesRead } = await file.read(buffer, done, bytes - done, from + done);
-    if (bytesRead === 0) break;
-    done += bytesRead;
-  }
-  return buffer.subarray(0, done);
 }
 
 async function* pieces(file: FileHandle): AsyncGenerator<Buffer> {

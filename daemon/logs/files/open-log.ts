@@ -1,5 +1,4 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, read } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode } from '../../../lib/errors/errors.js';
@@ -57,21 +56,6 @@ export function openIfThere(path: string): Piece | null {
   } catch (error) {
     if (descriptor !== undefined) closeSync(descriptor);
     else if (NO_FILE.includes(errorCode(error) ?? '')) return null;
-    throw error;
-  }
-}
-
-/** The same, asynchronously. @throws the system's error */
-export async function openFileIfThere(path: string): Promise<FileHandle | null> {
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path, READ);
-    if ((await file.stat()).isFile()) return file;
-    await file.close();
-    return null;
-  } catch (error) {
-    if (file === undefined && NO_FILE.includes(errorCode(error) ?? '')) return null;
-    await file?.close();
     throw error;
   }
 }

@@ -154,14 +154,10 @@ class Reading {
     const summary = this.#options.summaries?.get(this.#folder, stem) ?? null;
     if (summary !== null && (!this.#taker.mayWant(summary) || this.#taker.takeUnread(summary))) return;
     // The oldest archives are deleted when a log exceeds its limit, perhaps this one just now.
-    const archive = await PackedArchive.open(packedPath(this.#folder, stem));
+    await using archive = await PackedArchive.open(packedPath(this.#folder, stem));
     if (archive === null) return;
-    try {
-      if (archive.blocks !== null) await this.#takeBlocks(archive.blocks, archive, stem);
-      else await this.#taker.takeForward(this.#untilOver(archive.unpacked(), stem), this.#isOverYielding);
-    } finally {
-      await archive.close();
-    }
+    if (archive.blocks !== null) await this.#takeBlocks(archive.blocks, archive, stem);
+    else await this.#taker.takeForward(this.#untilOver(archive.unpacked(), stem), this.#isOverYielding);
   }
 
   async #takeBlocks(blocks: readonly Block[], archive: PackedArchive, stem: string): Promise<void> {
