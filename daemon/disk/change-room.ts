@@ -1,6 +1,5 @@
 import type { CountedUse } from './counted-use.js';
 import type { FreeSpace } from './free-space.js';
-import type { DiskReservation } from './room.js';
 
 export type ChangeReservationOptions = {
   use: CountedUse;
@@ -16,8 +15,14 @@ export type ChangeReservationOptions = {
   replacesAll?: boolean;
 };
 
-/** The disk space of one change. */
-export class ChangeReservation implements DiskReservation {
+/** What a change may do with its reservation. */
+export type DiskReservation = Omit<ChangeReservation, 'end'>;
+
+/** What a walk or a deletion needs of one. */
+export type Freeing = Pick<ChangeReservation, 'take' | 'give' | 'doubt'>;
+
+/** The disk space of one change, on the disk and within the container's quota, in bytes of file sizes. */
+export class ChangeReservation {
   readonly #options: ChangeReservationOptions;
   readonly #onChanged: () => void;
   readonly #isAlone: () => boolean;
@@ -38,6 +43,7 @@ export class ChangeReservation implements DiskReservation {
     this.#isAlone = options.use.begin().isAlone;
   }
 
+  /** As `take`, without waiting. @returns false if the free space of the disk must be read @throws DomainError `disk_full` */
   takeNow(bytes: number): boolean {
     if (bytes <= 0) return true;
     const { free, folder } = this.#options;
@@ -49,6 +55,12 @@ export class ChangeReservation implements DiskReservation {
     return true;
   }
 
+  /**
+   * Must be called before bytes are written. A caller that reserves in steps must have written the bytes of the
+   * previous step. A failed change releases its reservation.
+   *
+   * @throws DomainError `disk_full`
+   */
   async take(bytes: number): Promise<void> {
     if (this.takeNow(bytes)) return;
     const { use, free, folder } = this.#options;
@@ -63,6 +75,10 @@ export class ChangeReservation implements DiskReservation {
     }
   }
 
+  /**
+   * Must be called before bytes are written that the quota already includes but the disk has not reserved, as in
+   * holes of files. Bytes of the previous call must be written by then. @throws DomainError `disk_full`
+   */
   async fill(bytes: number): Promise<void> {
     const { free, folder } = this.#options;
     this.#filled();
@@ -75,16 +91,25 @@ export class ChangeReservation implements DiskReservation {
     this.#filling = 0;
   }
 
+  /** Counts bytes of a reservation (`reserve`) that become files of the container. The quota already includes them. */
   redeem(bytes: number): void {
     this.#options.use.take(bytes);
     this.#taken += bytes;
   }
 
+  /**
+   * Counts bytes that are already on the disk, outside the container's folder, and are about to be moved into it.
+   * Released like reserved bytes. @throws DomainError `disk_full`
+   */
   adopt(bytes: number): void {
     this.#requireWithin(bytes);
     this.redeem(bytes);
   }
 
+  /**
+   * Marks reserved bytes as written and kept, regardless of the outcome of the change. They are stored with the
+   * usage.
+   */
   keep(bytes: number): void {
     const { use } = this.#options;
     this.wrote(bytes);
@@ -94,12 +119,17 @@ export class ChangeReservation implements DiskReservation {
     this.#onChanged();
   }
 
+  /** Reports reserved bytes that are on the disk by now, so that its own figures include them. */
   wrote(bytes: number): void {
     const written = Math.min(bytes, this.#promised);
     this.#promised -= written;
     if (written > 0) this.#options.free.settle(written);
   }
 
+  /**
+   * Releases bytes that were deleted, replaced, or reserved and not needed. `isGuessed`: if other changes are in
+   * progress, the number may be wrong, and the container is measured.
+   */
   give(bytes: number, { isGuessed = false }: { isGuessed?: boolean } = {}): void {
     const { use } = this.#options;
     if (isGuessed && bytes > 0 && !this.#isAlone()) use.isDoubtful = true;
@@ -109,14 +139,21 @@ export class ChangeReservation implements DiskReservation {
     use.give(bytes);
   }
 
+  /** Whether no other change of the container ran since this one began. */
   get isAlone(): boolean {
     return this.#isAlone();
   }
 
+  /** Reports a deletion of unknown size: the container is measured. */
   doubt(): void {
     this.#options.use.isDoubtful = true;
   }
 
+  /**
+   * Announces that so many bytes will be replaced, so that they do not count against the quota. They must still be
+   * released with `give`. Call it again with the actual number just before the replacement. @throws DomainError
+   * `disk_full`
+   */
   replaces(bytes: number): void {
     const isLess = bytes < this.#replaced;
     this.#replaced = bytes;

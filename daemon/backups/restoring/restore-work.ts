@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { itself } from '../../../lib/disk/held-folder.js';
 import { hostFault } from '../../../lib/errors/host-fault.js';
 import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
-import type { DiskReservation } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/change-room.js';
 import type { BackupManifest } from '../stores/backup-store.js';
 import type { RestoreNote, RestoreParts } from './restore-parts.js';
 import { openAlone, RestoreSite } from './restore-site.js';

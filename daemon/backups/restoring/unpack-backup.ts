@@ -2,7 +2,7 @@ import { asClause, DomainError, isKind } from '../../../lib/errors/errors.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
 import { Feeder, WINDOW_BYTES } from '../../archives/unpack/fed-bytes.js';
 import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
-import type { DiskReservation } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/change-room.js';
 import type { Walks } from '../../files/walks/walks.js';
 import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
 import { ArchiveSeal } from '../storing/archive-seal.js';

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import type { DiskReservation } from '../../disk/room.js';
+import type { Freeing } from '../../disk/change-room.js';
 
 type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
 
@@ -61,7 +61,7 @@ export class CountedSizes {
    * @param stat the attributes of the file just before the deletion
    * @param reservation of the change that deleted it
    */
-  nameIsGone(stat: Stats, reservation: DiskReservation): void {
+  nameIsGone(stat: Stats, reservation: Freeing): void {
     if (!stat.isFile()) return;
     const open = this.#open.get(keyOf(stat));
     if (stat.nlink > 1) reservation.doubt();

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { Containers } from '../../containers/containers.js';
+import type { DiskReservation } from '../../disk/change-room.js';
 import type { DiskUse } from '../../disk/disk-use.js';
-import type { DiskReservation } from '../../disk/room.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DomainError } from '../../../lib/errors/errors.js';
-import type { DiskReservation } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/change-room.js';
 import { reservingSpace } from './taking-room.js';
 
 const MIB = 1024 * 1024;

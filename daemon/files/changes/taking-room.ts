@@ -1,5 +1,5 @@
 import { isKind } from '../../../lib/errors/errors.js';
-import type { DiskReservation } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/change-room.js';
 
 /**
  * How much free space to reserve at a time for an upload of unknown length. Each reservation costs at least a system

@@ -1,3 +1,4 @@
+import type { Freeing } from '../../disk/change-room.js';
 import type { ReservationPiece } from '../traversal/turn.js';
 import type { PathClaim } from './path-claims.js';
 
@@ -10,7 +11,7 @@ import type { PathClaim } from './path-claims.js';
  */
 export async function walkWithReservation(
   walk: AsyncIterable<ReservationPiece>,
-  { reservation, signal }: Pick<PathClaim, 'reservation' | 'signal'>,
+  { reservation, signal }: Pick<PathClaim, 'signal'> & { reservation: Freeing },
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<void> {
   let all = 0;

@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, open, rmdir } from 'node:fs/promises';
+import type { CreatedPath } from '../../../generated/daemon/types.js';
 import { FOLDER_ALONE, itself, O_PATH } from '../../../lib/disk/held-folder.js';
-import { DomainError, errorCode, isKind } from '../../../lib/errors/errors.js';
+import { DomainError, errorCode, unlessKind } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { FileParts } from '../changes/file-parts.js';
 import { type Spot, statOf } from '../jail/jail.js';
@@ -18,7 +19,7 @@ export async function makeDirectory(
   path: JailPath,
   isRecursive: boolean,
   mode = FOLDER_MODE,
-): Promise<{ path: string; status: 'created' }> {
+): Promise<CreatedPath> {
   const isContainers = path.names.length < 2;
   if (isContainers) await requireExisting(parts, path, isRecursive);
   else {
@@ -32,7 +33,7 @@ export async function makeDirectory(
 
 /** Handles a path that is a container's folder. Only installations create these. */
 async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
-  const isThere = await parts.jail.hold(path, requireFolder).catch(unlessMissing);
+  const isThere = await unlessKind(parts.jail.hold(path, requireFolder), 'not_found');
   // "No such container" is a better error than "no such folder".
   if (!isThere) await parts.claims.during(path, nothing);
   if (isThere && isFine) return;
@@ -72,18 +73,12 @@ export async function removeFolders({ jail }: FileParts, made: JailPath[]): Prom
 async function firstMissing({ jail }: FileParts, path: JailPath): Promise<number> {
   for (let depth = path.names.length; depth > 1; depth -= 1) {
     const part = { text: path.text, names: path.names.slice(0, depth) };
-    const isThere = await jail.hold(part, requireFolder).catch(unlessMissing);
-    if (isThere) return depth + 1;
+    if (await unlessKind(jail.hold(part, requireFolder), 'not_found')) return depth + 1;
   }
   return 2;
 }
 
 const nothing = async () => undefined;
-
-const unlessMissing = (error: unknown): boolean => {
-  if (isKind(error, 'not_found')) return false;
-  throw error;
-};
 
 /** @returns whether the folder was created */
 async function makeUnlessThere(spot: Spot, owner: ServerUser | undefined): Promise<boolean> {

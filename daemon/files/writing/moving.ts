@@ -1,4 +1,5 @@
 import { constants } from 'node:fs';
+import type { CopiedPath, RenamedPath } from '../../../generated/daemon/types.js';
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
@@ -13,8 +14,6 @@ import { walkWithReservation } from '../changes/walk-with-room.js';
 import { type OpenedFile, openFile, openFolder, type Spot, statOf } from '../jail/jail.js';
 import { canonicalPath, containerOf, isWithin, type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 
-type Moved<S> = { source: string; destination: string; status: S };
-
 /**
  * Renames or moves an entry within its container.
  *
@@ -25,7 +24,7 @@ export async function renamePath(
   parts: FileParts,
   source: JailPath,
   destination: JailPath,
-): Promise<Moved<'renamed'>> {
+): Promise<RenamedPath> {
   const { claims } = parts;
   await claims.during(source, () => claims.during(destination, () => move(parts, source, destination)));
   return { source: source.text, destination: destination.text, status: 'renamed' };
@@ -60,7 +59,7 @@ export async function copyPath(
   parts: FileParts,
   { source, destination, isRecursive }: { source: JailPath; destination: JailPath; isRecursive: boolean },
   work: FileWork,
-): Promise<Moved<'copied'>> {
+): Promise<CopiedPath> {
   const { claims, jail } = parts;
   const copy = async (claim: PathClaim) => {
     requireOutside(source, destination);

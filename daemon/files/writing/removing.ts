@@ -1,7 +1,8 @@
 import { chmod, type FileHandle, open, rmdir, unlink } from 'node:fs/promises';
+import type { RemovedPath } from '../../../generated/daemon/types.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/disk/held-folder.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
-import type { DiskReservation } from '../../disk/room.js';
+import type { Freeing } from '../../disk/change-room.js';
 import type { Work } from '../../operations/operations.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
 import { claimNames } from '../changes/name-claims.js';
@@ -12,22 +13,10 @@ import { openFolder, type Spot, statOf } from '../jail/jail.js';
 import { containerOf, type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 import type { Walks } from '../walks/walks.js';
 
-type Removal = Pick<PathClaim, 'signal' | 'reservation'>;
+type Removal = Pick<PathClaim, 'signal'> & { reservation: Freeing };
 
 /** Disk usage is not counted for removed containers. */
-const UNCOUNTED: DiskReservation = {
-  takeNow: () => true,
-  isAlone: true,
-  take: async () => undefined,
-  fill: async () => undefined,
-  wrote: () => undefined,
-  adopt: () => undefined,
-  redeem: () => undefined,
-  give: () => undefined,
-  doubt: () => undefined,
-  keep: () => undefined,
-  replaces: () => undefined,
-};
+const UNCOUNTED: Freeing = { take: async () => undefined, give: () => undefined, doubt: () => undefined };
 const OWNER_ALL = 0o700;
 /** How often to delete the content again if the server keeps writing to the folder. */
 const MAX_ROUNDS = 5;
@@ -40,11 +29,7 @@ const MAX_ROUNDS = 5;
  * if another program keeps writing there, or if a folder is or contains a mount point; the signal's reason, after
  * which the rest of the folder is kept
  */
-export async function removePath(
-  parts: FileParts,
-  path: JailPath,
-  work: FileWork,
-): Promise<{ path: string; status: 'deleted' }> {
+export async function removePath(parts: FileParts, path: JailPath, work: FileWork): Promise<RemovedPath> {
   if (path.names.length === 0) {
     throw new DomainError('invalid_input', 'The data directory cannot be deleted: use a path below it.');
   }
@@ -74,7 +59,7 @@ function removeIt(parts: FileParts, path: JailPath, removal: Removal, work: File
 export async function removeFile(
   { sizes, staging }: FileParts,
   spot: Spot,
-  { reservation }: Pick<PathClaim, 'reservation'>,
+  { reservation }: { reservation: Freeing },
 ): Promise<void> {
   using _name = await claimNames(staging.names, [spot]);
   const stat = await statOf(spot);

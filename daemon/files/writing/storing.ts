@@ -1,14 +1,13 @@
+import type { UploadedFile } from '../../../generated/daemon/types.js';
 import type { Upload } from '../../../lib/contract/upload.js';
 import { writeChunks } from '../../../lib/disk/write-chunks.js';
-import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { DomainError, unlessKind } from '../../../lib/errors/errors.js';
 import { untilAborted } from '../../../lib/time/until-aborted.js';
 import type { FileParts } from '../changes/file-parts.js';
 import { reservingSpace } from '../changes/taking-room.js';
 import { statOf } from '../jail/jail.js';
 import { type JailPath, jailPath, quoted } from '../jail/jail-path.js';
 import { replaceFile } from './writing.js';
-
-export type Stored = { path: string; bytes_uploaded: number; status: 'completed' };
 
 /**
  * Stores an upload of any length as it arrives: at the path or, if that is a folder, in the folder under the name
@@ -18,8 +17,12 @@ export type Stored = { path: string; bytes_uploaded: number; status: 'completed'
  * @throws DomainError `conflict` if a folder has the file's name; `invalid_input` for a file without a name, or if
  * two files of the form have the same name
  */
-export async function storeUpload(parts: FileParts, path: JailPath, upload: Upload): Promise<Stored> {
-  const stored = (bytes: number): Stored => ({ path: path.text, bytes_uploaded: bytes, status: 'completed' });
+export async function storeUpload(parts: FileParts, path: JailPath, upload: Upload): Promise<UploadedFile> {
+  const stored = (bytes_uploaded: number) => ({
+    path: path.text,
+    bytes_uploaded,
+    status: 'completed' as const,
+  });
   if (!(await isFolder(parts, path))) return stored(await storeOne(parts, path, upload));
   // Must be called before anything is read.
   const others = upload.others?.() ?? [];
@@ -37,12 +40,7 @@ export async function storeUpload(parts: FileParts, path: JailPath, upload: Uplo
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
   // The data directory contains only the containers' folders, and no files.
   if (path.names.length === 0) return false;
-  try {
-    return (await jail.hold(path, statOf)).isDirectory();
-  } catch (error) {
-    if (isKind(error, 'not_found')) return false;
-    throw error;
-  }
+  return (await unlessKind(jail.hold(path, statOf), 'not_found'))?.isDirectory() ?? false;
 }
 
 function placeIn(folder: JailPath, { fileName = '' }: Upload): JailPath {

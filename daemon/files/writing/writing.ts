@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import type { AppendedFile, CreatedPath, WrittenFile } from '../../../generated/daemon/types.js';
 import { NEW_FILE } from '../../../lib/disk/held-folder.js';
 import { errorCode } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
@@ -19,7 +20,7 @@ export async function writeContent(
   parts: FileParts,
   path: JailPath,
   { content, encoding = 'utf-8', createDirs = false }: WriteInput,
-): Promise<{ path: string; bytes_written: number }> {
+): Promise<WrittenFile> {
   const bytes = await decodeContent(content, encoding);
   const above: JailPath = { text: path.text, names: path.names.slice(0, -1) };
   await parts.claims.during(path, async (claim) => {
@@ -63,7 +64,7 @@ export async function appendContent(
   parts: FileParts,
   path: JailPath,
   content: string,
-): Promise<{ path: string; bytes_appended: number }> {
+): Promise<AppendedFile> {
   const bytes = await decodeContent(content, 'utf-8');
   await parts.claims.during(path, async (claim) => {
     await using spot = await parts.jail.openSpot(path);
@@ -112,10 +113,7 @@ async function appendWhole(file: FileHandle, bytes: Buffer): Promise<void> {
 }
 
 /** @throws DomainError `conflict` if the path exists */
-export async function createFile(
-  parts: FileParts,
-  path: JailPath,
-): Promise<{ path: string; status: 'created' }> {
+export async function createFile(parts: FileParts, path: JailPath): Promise<CreatedPath> {
   await parts.claims.during(path, ({ owner }) => parts.jail.hold(path, (spot) => createEmpty(spot, owner)));
   return { path: path.text, status: 'created' };
 }

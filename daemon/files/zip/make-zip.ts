@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Deflate } from '../../archives/zip/deflating.js';
-import type { DiskReservation } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/change-room.js';
 import type { WorkProgress } from '../../operations/operations.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
 import type { PathClaim } from '../changes/path-claims.js';
