@@ -79,7 +79,7 @@ export class DataFolders {
       await chmod(this.pathOf(id), 0o700);
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw translateStorage(error);
-      isMountPoint = await isEmptyMountPoint(this.pathOf(id));
+      isMountPoint = await isEmptyMountPoint(this.pathOf(id)).catch(refused);
       if (!isMountPoint) return;
     }
     try {
@@ -104,11 +104,7 @@ export class DataFolders {
 
   /** Returns whether the path exists. @throws DomainError `unavailable` */
   async isThere(id: string): Promise<boolean> {
-    try {
-      return (await unlessMissing(lstat(this.pathOf(id)))) !== undefined;
-    } catch (error) {
-      throw translateStorage(error);
-    }
+    return (await unlessMissing(lstat(this.pathOf(id))).catch(refused)) !== undefined;
   }
 
   /**
@@ -116,11 +112,8 @@ export class DataFolders {
    * @throws DomainError `conflict` that names the mount point by its path in the folder; `unavailable`
    */
   async requireUnmounted(id: string): Promise<void> {
-    try {
-      requireNoMounts(await mountsIn(this.pathOf(id)), `The folder of ${id}`);
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT') throw translateStorage(error);
-    }
+    const mounts = await unlessMissing(mountsIn(this.pathOf(id))).catch(refused);
+    if (mounts !== undefined) requireNoMounts(mounts, `The folder of ${id}`);
   }
 
   /**
@@ -173,12 +166,12 @@ export class DataFolders {
  */
 async function isEmptyMountPoint(path: string): Promise<boolean> {
   const isEmpty = async () => (await readdir(path)).every((name) => name === LOST_AND_FOUND);
-  try {
-    if (!(await mountsIn(path)).isMountPoint || !(await isEmpty())) return false;
-    if (process.geteuid?.() === 0) await chown(path, 0, process.getegid?.() ?? 0);
-    await chmod(path, 0o700);
-    return await isEmpty();
-  } catch (error) {
-    throw translateStorage(error);
-  }
+  if (!(await mountsIn(path)).isMountPoint || !(await isEmpty())) return false;
+  if (process.geteuid?.() === 0) await chown(path, 0, process.getegid?.() ?? 0);
+  await chmod(path, 0o700);
+  return await isEmpty();
+}
+
+function refused(error: unknown): never {
+  throw translateStorage(error);
 }

@@ -47,14 +47,10 @@ export async function giveFolder(
 }
 
 async function giveWhole(path: string, user: ServerUser, logger: Logger, signal: AbortSignal): Promise<void> {
-  const folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
-  try {
-    if (!(await isGiven(folder, user, signal))) await giveAll(folder, path, user, logger, signal);
-    // The server may have changed the mode.
-    if (((await folder.stat()).mode & 0o7777) !== 0o700) await folder.chmod(0o700);
-  } finally {
-    await folder.close();
-  }
+  await using folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
+  if (!(await isGiven(folder, user, signal))) await giveAll(folder, path, user, logger, signal);
+  // The server may have changed the mode.
+  if (((await folder.stat()).mode & 0o7777) !== 0o700) await folder.chmod(0o700);
 }
 
 /**
@@ -62,15 +58,11 @@ async function giveWhole(path: string, user: ServerUser, logger: Logger, signal:
  * followed.
  */
 export async function giveFile(path: string, user: ServerUser | undefined): Promise<void> {
-  const file = await open(path, O_PATH | constants.O_NOFOLLOW);
-  try {
-    const now = await file.stat();
-    if (!now.isFile() || now.nlink !== 1) return;
-    if (user !== undefined) await chown(itself(file), user.uid, user.gid);
-    await chmod(itself(file), 0o600);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, O_PATH | constants.O_NOFOLLOW);
+  const now = await file.stat();
+  if (!now.isFile() || now.nlink !== 1) return;
+  if (user !== undefined) await chown(itself(file), user.uid, user.gid);
+  await chmod(itself(file), 0o600);
 }
 
 async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal): Promise<boolean> {

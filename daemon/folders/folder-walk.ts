@@ -120,11 +120,8 @@ async function reach(walk: Walk, top: FileHandle, place: Place): Promise<void> {
 
 /** Walks a folder and closes it. */
 async function walkInside(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
-  try {
-    if (mountIdOf(folder) === walk.mount) await walkBelow(walk, folder, place, held);
-  } finally {
-    await folder.close();
-  }
+  await using _closed = folder;
+  if (mountIdOf(folder) === walk.mount) await walkBelow(walk, folder, place, held);
 }
 
 function namesOf(place: Place): string[] {
@@ -143,14 +140,10 @@ async function holding(
   path: Buffer,
   work: (now: Stats, path: string) => Promise<void>,
 ): Promise<boolean> {
-  const held = await unlessCode(open(path, O_PATH | constants.O_NOFOLLOW), GONE);
+  await using held = await unlessCode(open(path, O_PATH | constants.O_NOFOLLOW), GONE);
   if (held === undefined) return false;
-  try {
-    // A second mount may be a single file (mount --bind).
-    if (mountIdOf(held) !== mount) return false;
-    await work(await held.stat(), itself(held));
-    return true;
-  } finally {
-    await held.close();
-  }
+  // A second mount may be a single file (mount --bind).
+  if (mountIdOf(held) !== mount) return false;
+  await work(await held.stat(), itself(held));
+  return true;
 }

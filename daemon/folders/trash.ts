@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/disk/held-folder.js';
 import { makeFolder } from '../../lib/disk/make-folder.js';
 import { mountIdOf, mountInTheWay, mountsIn, requireNoMounts } from '../../lib/disk/mounts.js';
-import { errorCode, isKind, unlessMissing } from '../../lib/errors/errors.js';
+import { errorCode, isKind, unlessCode, unlessMissing } from '../../lib/errors/errors.js';
 import { isTransient, whileTransient } from '../../lib/errors/transient.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { Walks } from '../files/walks/walks.js';
@@ -70,16 +70,12 @@ export class Trash {
 
   /** Empties a mount point and makes the daemon its owner, as of a new folder. */
   async #emptyMountPoint(path: string): Promise<void> {
-    const folder = await openFolder(Buffer.from(path));
+    await using folder = await openFolder(Buffer.from(path));
     // A mounted file cannot be deleted.
     if (folder === null) throw mountInTheWay();
-    try {
-      await folder.chmod(0o700);
-      if (process.geteuid?.() === 0) await folder.chown(0, process.getegid?.() ?? 0);
-      await this.#clear(folder, LOST_AND_FOUND);
-    } finally {
-      await folder.close();
-    }
+    await folder.chmod(0o700);
+    if (process.geteuid?.() === 0) await folder.chown(0, process.getegid?.() ?? 0);
+    await this.#clear(folder, LOST_AND_FOUND);
     const message = 'emptied a mount point, the mount stays';
     this.#options.logger.info({ path }, message);
   }
@@ -162,7 +158,7 @@ export class Trash {
 
   /** Deletes an entry of a folder. @param name each character is a byte @throws the system's errors */
   async #delete(folder: string, name: string): Promise<void> {
-    const parent = await open(folder, constants.O_RDONLY | FOLDER_ALONE);
+    await using parent = await open(folder, constants.O_RDONLY | FOLDER_ALONE);
     try {
       const path = within(parent, name);
       const held = await openFolder(path, mountIdOf(parent));
@@ -171,8 +167,6 @@ export class Trash {
       await rmdir(path);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
-    } finally {
-      await parent.close();
     }
   }
 
@@ -188,22 +182,13 @@ export class Trash {
  * @param mountId the mount that the folder must be on; defaults to any
  */
 async function openFolder(path: Buffer, mountId?: string): Promise<FileHandle | null> {
-  let handle: FileHandle;
-  try {
-    handle = await open(path, O_PATH | FOLDER_ALONE);
-  } catch (error) {
-    if (NO_FOLDER.has(errorCode(error) ?? '')) return null;
-    throw error;
+  await using handle = await unlessCode(open(path, O_PATH | FOLDER_ALONE), NO_FOLDER);
+  if (handle === undefined) return null;
+  if (mountId !== undefined && mountIdOf(handle) !== mountId) throw mountInTheWay();
+  const self = itself(handle);
+  const { mode, uid } = await handle.stat();
+  if ((mode & 0o700) !== 0o700 && (uid === process.geteuid?.() || process.geteuid?.() === 0)) {
+    await chmod(self, 0o700);
   }
-  try {
-    if (mountId !== undefined && mountIdOf(handle) !== mountId) throw mountInTheWay();
-    const self = itself(handle);
-    const { mode, uid } = await handle.stat();
-    if ((mode & 0o700) !== 0o700 && (uid === process.geteuid?.() || process.geteuid?.() === 0)) {
-      await chmod(self, 0o700);
-    }
-    return await open(`${self}/.`, constants.O_RDONLY | constants.O_DIRECTORY);
-  } finally {
-    await handle.close();
-  }
+  return await open(`${self}/.`, constants.O_RDONLY | constants.O_DIRECTORY);
 }

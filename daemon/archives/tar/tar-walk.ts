@@ -77,15 +77,13 @@ export function* tarWalk(
   held?: HeldNames,
   turn = new Turn(),
 ): Turns<TarPiece, TarResult> {
-  const descent = new Descent(options.fd, { closed: 'refused', names: held });
+  using descent = new Descent(options.fd, { closed: 'refused', names: held });
   const walk = new TarWalk(options, descent, turn);
   try {
     return yield* walk.all();
   } catch (error) {
     if (error instanceof DomainError || errorCode(error) === undefined) throw error;
     throw fileFault(error, { text: walk.shown(), names: [] });
-  } finally {
-    descent.close();
   }
 }
 

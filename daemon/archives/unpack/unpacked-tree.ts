@@ -110,24 +110,17 @@ export class UnpackedTree {
    */
   makeName(names: readonly string[], target: readonly string[]): { bytes: number } | { source: number } {
     const name = this.#enterAbove(names);
-    const way = new Descent(this.#top, { closed: 'refused' });
-    try {
-      const isThere = target.slice(0, -1).every((above) => way.enter(above));
-      const from = way.at(target.at(-1) ?? '.');
-      const stat = isThere ? lstatSync(from, { throwIfNoEntry: false }) : undefined;
-      if (stat === undefined || stat.isDirectory()) throw refused(names.join('/'), NO_TARGET);
-      const at = this.#descent.at(name);
-      const isLinked = this.#made(names, () =>
-        unlessCodeSync(() => linkSync(from, at) ?? true, NO_MORE_NAMES),
-      );
-      if (isLinked === true) return { bytes: stat.isFile() ? stat.size : 0 };
-      if (stat.isFile())
-        return { source: openSync(from, constants.O_RDONLY | constants.O_NOFOLLOW | AT_ONCE) };
-      this.makeLink(names, readlinkSync(from, 'latin1'), { mode: 0, modified: stat.mtimeMs });
-      return { bytes: 0 };
-    } finally {
-      way.close();
-    }
+    using way = new Descent(this.#top, { closed: 'refused' });
+    const isThere = target.slice(0, -1).every((above) => way.enter(above));
+    const from = way.at(target.at(-1) ?? '.');
+    const stat = isThere ? lstatSync(from, { throwIfNoEntry: false }) : undefined;
+    if (stat === undefined || stat.isDirectory()) throw refused(names.join('/'), NO_TARGET);
+    const at = this.#descent.at(name);
+    const isLinked = this.#made(names, () => unlessCodeSync(() => linkSync(from, at) ?? true, NO_MORE_NAMES));
+    if (isLinked === true) return { bytes: stat.isFile() ? stat.size : 0 };
+    if (stat.isFile()) return { source: openSync(from, constants.O_RDONLY | constants.O_NOFOLLOW | AT_ONCE) };
+    this.makeLink(names, readlinkSync(from, 'latin1'), { mode: 0, modified: stat.mtimeMs });
+    return { bytes: 0 };
   }
 
   /** Sets the attributes of a folder. Must be called after its content was created. */
@@ -137,7 +130,7 @@ export class UnpackedTree {
     else if (this.#isExact) setTime(this.#top, modified);
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#descent.close();
   }
 

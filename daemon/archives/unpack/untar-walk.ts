@@ -49,14 +49,10 @@ const FILE_MODE = 0o644;
 
 /** Unpacks a tar or tar.gz archive, or a single gzip file. @throws DomainError; the system's errors */
 export function* untarWalk(options: UntarOptions): Turns<UntarPiece, UntarResult> {
-  const unpacking = new Unpacking(options);
-  try {
-    if ('kind' in options && options.kind === 'gzip') yield* unpacking.single(options);
-    else yield* unpacking.all();
-    return unpacking.result;
-  } finally {
-    unpacking.close();
-  }
+  using unpacking = new Unpacking(options);
+  if ('kind' in options && options.kind === 'gzip') yield* unpacking.single(options);
+  else yield* unpacking.all();
+  return unpacking.result;
 }
 
 type Pieces<T = void> = Generator<UntarPiece | undefined, T, void>;
@@ -82,9 +78,9 @@ class Unpacking {
     this.#bytes = new PulledBytes('windows' in options ? fedBytes(options.windows) : this.#unpacked(options));
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#bytes.close();
-    this.#tree.close();
+    this.#tree[Symbol.dispose]();
   }
 
   *all(): Pieces {

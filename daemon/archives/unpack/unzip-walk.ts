@@ -43,52 +43,44 @@ export function* unzipWalk({ archive, table, next, to, owner }: UnzipOptions): T
   const entries = new ZipTableReader(table);
   const counter = new Int32Array(next);
   const bytes = new ArchiveBytes(archive);
-  const tree = new UnpackedTree(to, { owner });
+  using tree = new UnpackedTree(to, { owner });
   const turn = new Turn();
   let written = 0;
-  try {
-    for (let from = 0; ; ) {
-      from = Atomics.add(counter, 0, BATCH);
-      if (from >= entries.count) break;
-      for (let index = from; index < Math.min(from + BATCH, entries.count); index += 1) {
-        const entry = entries.entry(index);
-        if (entry.isFolder) continue;
-        for (const part of unpackFile(bytes, entry, tree)) {
-          written += part;
-          if (!turn.isOver()) continue;
-          yield* turn.end({ written });
-          written = 0;
-        }
+  for (let from = 0; ; ) {
+    from = Atomics.add(counter, 0, BATCH);
+    if (from >= entries.count) break;
+    for (let index = from; index < Math.min(from + BATCH, entries.count); index += 1) {
+      const entry = entries.entry(index);
+      if (entry.isFolder) continue;
+      for (const part of unpackFile(bytes, entry, tree)) {
+        written += part;
+        if (!turn.isOver()) continue;
+        yield* turn.end({ written });
+        written = 0;
       }
     }
-    if (written > 0) yield { written };
-    return undefined;
-  } finally {
-    tree.close();
   }
+  if (written > 0) yield { written };
+  return undefined;
 }
 
 /** Sets the permissions and times of the folders, after all files were created. */
 export function* unzipFoldersWalk({ table, to, owner }: UnzipFoldersOptions): Turns<undefined, undefined> {
   const entries = new ZipTableReader(table);
-  const tree = new UnpackedTree(to, { owner });
+  using tree = new UnpackedTree(to, { owner });
   const turn = new Turn();
-  try {
-    // First create all folders, because creating an entry changes the time of its parent.
-    for (const isTime of [false, true]) {
-      for (let index = 0; index < entries.count; index += 1) {
-        const entry = entries.entry(index);
-        if (entry.isFolder) {
-          if (isTime) tree.finishFolder(namesOf(entry), entry);
-          else tree.makeFolder(namesOf(entry));
-        }
-        if (turn.isOver()) yield* turn.end(undefined);
+  // First create all folders, because creating an entry changes the time of its parent.
+  for (const isTime of [false, true]) {
+    for (let index = 0; index < entries.count; index += 1) {
+      const entry = entries.entry(index);
+      if (entry.isFolder) {
+        if (isTime) tree.finishFolder(namesOf(entry), entry);
+        else tree.makeFolder(namesOf(entry));
       }
+      if (turn.isOver()) yield* turn.end(undefined);
     }
-    return undefined;
-  } finally {
-    tree.close();
   }
+  return undefined;
 }
 
 const namesOf = ({ path }: ZipEntry) => (path === '' ? [] : path.split('/'));

@@ -87,7 +87,7 @@ const kept = ({ length }: Uint8Array): Tried => ({ deflated: 'no', length });
  * whose path is longer than 4096 bytes and unreadable entries are errors, because an archive must be complete.
  */
 export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPiece, undefined> {
-  const descent = new Descent(options.fd, { closed: 'refused', names });
+  using descent = new Descent(options.fd, { closed: 'refused', names });
   const piece = new Piece(options);
   const at = { name: '' };
   const turn = new Turn();
@@ -102,8 +102,6 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
     const code = systemErrorCode(error) ?? errorCode(error);
     if (error instanceof DomainError || code === undefined) throw error;
     yield { ...piece.taken(), refused: { name: at.name, code } };
-  } finally {
-    descent.close();
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { FOLDER_ALONE } from '../../../lib/disk/held-folder.js';
 import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { mountIdOf, mountsIn } from '../../../lib/disk/mounts.js';
-import { DomainError, errorCode, unlessCode, unlessMissing } from '../../../lib/errors/errors.js';
+import { DomainError, unlessCode, unlessMissing } from '../../../lib/errors/errors.js';
 import { quoted } from '../../files/jail/jail-path.js';
 
 /**
@@ -72,13 +72,7 @@ export async function inodeOf(path: string): Promise<number | undefined> {
 
 /** Moves any entry. A link itself is moved, not its target. @returns false if there is none */
 export async function movedAway(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
+  return (await unlessMissing(rename(from, to).then(() => true))) ?? false;
 }
 
 /** Throws if the folder cannot be replaced. A missing one can: the restore creates it. */
@@ -102,12 +96,8 @@ async function requireReplaceable(target: string): Promise<void> {
 
 /** @throws the system's errors */
 async function mountOf(folder: string): Promise<string> {
-  const held = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
-  try {
-    return mountIdOf(held);
-  } finally {
-    await held.close();
-  }
+  await using held = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  return mountIdOf(held);
 }
 
 /** Opens a folder. Returns undefined if there is none, or a link or a file. */

@@ -81,15 +81,11 @@ async function unpacked(
   { parts: { store, walks }, manifest, hold, site }: Restoring,
   reservation: DiskReservation,
 ): Promise<number> {
-  const folder = await openAlone(site.newFolder);
+  await using folder = await openAlone(site.newFolder);
   if (folder === undefined) throw new Error('the new folder is missing');
-  try {
-    await unpackBackup({ store, walks, manifest, to: folder.fd, hold, reservation });
-    const { owner } = hold;
-    if (owner !== undefined) await chown(itself(folder), owner.uid, owner.gid);
-    await chmod(itself(folder), FOLDER_MODE);
-    return (await folder.stat()).ino;
-  } finally {
-    await folder.close();
-  }
+  await unpackBackup({ store, walks, manifest, to: folder.fd, hold, reservation });
+  const { owner } = hold;
+  if (owner !== undefined) await chown(itself(folder), owner.uid, owner.gid);
+  await chmod(itself(folder), FOLDER_MODE);
+  return (await folder.stat()).ino;
 }

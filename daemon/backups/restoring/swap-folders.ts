@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '../../../lib/errors/errors.js';
@@ -24,13 +24,8 @@ export const keepsAnything = ({ include_paths, exclude_paths }: Patterns): boole
  */
 export async function writePatterns(site: RestoreSite, patterns: Patterns): Promise<void> {
   const { include_paths, exclude_paths } = patterns;
-  const file = await open(site.patterns, 'wx', 0o600);
-  try {
-    await file.writeFile(JSON.stringify({ include_paths, exclude_paths }));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const text = JSON.stringify({ include_paths, exclude_paths });
+  await writeFile(site.patterns, text, { flag: 'wx', mode: 0o600, flush: true });
   const folder = await openAlone(site.folder);
   await folder?.sync().finally(() => folder.close());
 }

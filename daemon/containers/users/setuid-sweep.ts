@@ -93,22 +93,18 @@ async function dropSetuid(
   path: string,
   { logger, signal }: { logger: Logger; signal: AbortSignal },
 ): Promise<void> {
-  const folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
-  try {
-    const top = await folder.stat();
-    if ((top.mode & SETID) !== 0) await folder.chmod(top.mode & 0o1777);
-    await walkFolder(folder, signal, async ({ stat, shown, hold }) => {
-      if ((stat.mode & SETID) === 0) return;
-      await hold(async (now, self) => {
-        if ((now.mode & SETID) === 0 || now.isSymbolicLink()) return;
-        const isForeign = now.uid !== top.uid && now.isFile() && now.nlink > 1;
-        if (isForeign) logger.warn({ path, file: shown() }, 'skipped a setuid file with other hard links');
-        else await chmod(self, now.mode & 0o1777).catch(unlessForeign);
-      });
+  await using folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
+  const top = await folder.stat();
+  if ((top.mode & SETID) !== 0) await folder.chmod(top.mode & 0o1777);
+  await walkFolder(folder, signal, async ({ stat, shown, hold }) => {
+    if ((stat.mode & SETID) === 0) return;
+    await hold(async (now, self) => {
+      if ((now.mode & SETID) === 0 || now.isSymbolicLink()) return;
+      const isForeign = now.uid !== top.uid && now.isFile() && now.nlink > 1;
+      if (isForeign) logger.warn({ path, file: shown() }, 'skipped a setuid file with other hard links');
+      else await chmod(self, now.mode & 0o1777).catch(unlessForeign);
     });
-  } finally {
-    await folder.close();
-  }
+  });
 }
 
 /** A daemon that is not root cannot change files of other owners. */

@@ -48,8 +48,8 @@ export function* copyWalk(
   { from, path, to, owner }: CopyOptions,
   names?: HeldNames,
 ): Turns<ReservationPiece, undefined> {
-  const source = new Descent(from, { closed: 'refused', names });
-  const target = new Descent(to);
+  using source = new Descent(from, { closed: 'refused', names });
+  using target = new Descent(to);
   const turn = new Turn();
   const reservation = { bytes: 0 };
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -63,40 +63,34 @@ export function* copyWalk(
   };
   const levels: Level[] = [];
   const reading = readingOf(path, levels);
-  try {
-    levels.push(yield* open('', 0));
-    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      const name = level.names.pop();
-      if (name === undefined) {
-        levels.pop();
-        // Set last, because the mode may deny the daemon access to the folder.
-        if (levels.length > 0) give(target.fd, level.mode);
-        source.leave();
-        target.leave();
-        continue;
-      }
-      const look = () => lstatSync(source.at(name), { throwIfNoEntry: false });
-      const stat = reading(name, () => unlessCodeSync(look, GONE));
-      if (stat?.isDirectory() === true && reading(name, () => source.enter(name))) {
-        mkdirSync(target.at(name), 0o700);
-        if (!target.enter(name)) throw new Error('a folder of the copy was deleted');
-        levels.push(yield* open(name, stat.mode));
-      } else if (stat?.isSymbolicLink() === true) copyLink(source, target, name, owner);
-      else if (stat?.isFile() === true) {
-        if (reservation.bytes < Math.min(stat.size, STEP_BYTES))
-          yield* requestSpace(reservation, source, [...level.names.slice(-STEP_FILES), name]);
-        const opened = reading(name, () => openFileAt(source.at(name)));
-        if (opened !== undefined)
-          yield* copyFile(opened, target.at(name), { buffer, give, turn, reservation });
-      }
-      if (turn.isOver()) yield* turn.end({ reservation: 0 });
+  levels.push(yield* open('', 0));
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const name = level.names.pop();
+    if (name === undefined) {
+      levels.pop();
+      // Set last, because the mode may deny the daemon access to the folder.
+      if (levels.length > 0) give(target.fd, level.mode);
+      source.leave();
+      target.leave();
+      continue;
     }
-    yield { reservation: -reservation.bytes };
-    return undefined;
-  } finally {
-    source.close();
-    target.close();
+    const look = () => lstatSync(source.at(name), { throwIfNoEntry: false });
+    const stat = reading(name, () => unlessCodeSync(look, GONE));
+    if (stat?.isDirectory() === true && reading(name, () => source.enter(name))) {
+      mkdirSync(target.at(name), 0o700);
+      if (!target.enter(name)) throw new Error('a folder of the copy was deleted');
+      levels.push(yield* open(name, stat.mode));
+    } else if (stat?.isSymbolicLink() === true) copyLink(source, target, name, owner);
+    else if (stat?.isFile() === true) {
+      if (reservation.bytes < Math.min(stat.size, STEP_BYTES))
+        yield* requestSpace(reservation, source, [...level.names.slice(-STEP_FILES), name]);
+      const opened = reading(name, () => openFileAt(source.at(name)));
+      if (opened !== undefined) yield* copyFile(opened, target.at(name), { buffer, give, turn, reservation });
+    }
+    if (turn.isOver()) yield* turn.end({ reservation: 0 });
   }
+  yield { reservation: -reservation.bytes };
+  return undefined;
 }
 
 /** Runs calls that read an entry of the source. @throws DomainError, which names the entry */

@@ -218,6 +218,10 @@ export class Descent {
     if (level !== undefined) release(level);
   }
 
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
   close(): void {
     this.#footing?.rest();
     this.#names.giveAll();

@@ -52,7 +52,7 @@ export function* changedWalk(
   footing?: Footing,
 ): Turns<Columns, ChangedResult> {
   const { fd, only, sinceMs, limit, after, maxNames } = options;
-  const descent = new Descent(fd, { footing, names });
+  using descent = new Descent(fd, { footing, names });
   const turn = new Turn();
   const gathered = new GatheredColumns();
   let count = 0;
@@ -70,39 +70,35 @@ export function* changedWalk(
     }
     return { names, count, prefix, after: behind };
   };
-  try {
-    const behind = after?.split('/') ?? [];
-    const alone = { names: SortedNames.of(only ?? ''), count: 0, prefix: '', after: behind };
-    const levels = [only === undefined ? yield* open('', behind) : alone];
-    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      const name = level.names.next();
-      if (name === undefined) {
-        levels.pop();
-        held -= level.count;
-        descent.leave();
-        continue;
-      }
-      const stat = descent.stat(name);
-      // No request could name a longer path.
-      if (stat === undefined || level.prefix.length + name.length > MAX_PATH_BYTES) continue;
-      const isPassed = level.after[0] === name;
-      const change = isPassed ? undefined : changeSince(stat, sinceMs);
-      const type = stat.mode & S_IFMT;
-      if (change !== undefined) {
-        count += 1;
-        if (count <= limit) {
-          last = `${level.prefix}${name}`;
-          gathered.add(last, change === 'created', type === S_IFREG ? stat.size : 0, stat.mtimeMs);
-        }
-      }
-      if (type === S_IFDIR && descent.enter(name)) {
-        levels.push(yield* open(`${level.prefix}${name}/`, isPassed ? level.after.slice(1) : []));
-      }
-      if (gathered.isFull || turn.isOver()) yield* turn.end(gathered.take());
+  const behind = after?.split('/') ?? [];
+  const alone = { names: SortedNames.of(only ?? ''), count: 0, prefix: '', after: behind };
+  const levels = [only === undefined ? yield* open('', behind) : alone];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const name = level.names.next();
+    if (name === undefined) {
+      levels.pop();
+      held -= level.count;
+      descent.leave();
+      continue;
     }
-    if (!gathered.isEmpty) yield gathered.take();
-    return { count, last: count > limit ? last : undefined };
-  } finally {
-    descent.close();
+    const stat = descent.stat(name);
+    // No request could name a longer path.
+    if (stat === undefined || level.prefix.length + name.length > MAX_PATH_BYTES) continue;
+    const isPassed = level.after[0] === name;
+    const change = isPassed ? undefined : changeSince(stat, sinceMs);
+    const type = stat.mode & S_IFMT;
+    if (change !== undefined) {
+      count += 1;
+      if (count <= limit) {
+        last = `${level.prefix}${name}`;
+        gathered.add(last, change === 'created', type === S_IFREG ? stat.size : 0, stat.mtimeMs);
+      }
+    }
+    if (type === S_IFDIR && descent.enter(name)) {
+      levels.push(yield* open(`${level.prefix}${name}/`, isPassed ? level.after.slice(1) : []));
+    }
+    if (gathered.isFull || turn.isOver()) yield* turn.end(gathered.take());
   }
+  if (!gathered.isEmpty) yield gathered.take();
+  return { count, last: count > limit ? last : undefined };
 }

@@ -39,14 +39,12 @@ const OWNER = 0o700;
  * @throws DomainError `conflict` in a trial, if an entry of the backup has the path of an entry to keep
  */
 export function* keepWalk(options: KeepOptions, held?: HeldNames): Turns<undefined, KeepResult> {
-  const keeping = new Keeping(options, held);
+  using keeping = new Keeping(options, held);
   try {
     yield* keeping.all();
     return { bytes: keeping.bytes };
   } catch (error) {
     throw errorCode(error) === undefined ? error : fileFault(error, { text: keeping.shown(), names: [] });
-  } finally {
-    keeping.close();
   }
 }
 
@@ -87,7 +85,7 @@ class Keeping {
     }
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#old.close();
     this.#new.close();
   }

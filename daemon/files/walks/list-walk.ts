@@ -68,7 +68,7 @@ export function* listWalk(
   { fd, isRecursive, maxEntries, only }: ListOptions,
   names?: HeldNames,
 ): Turns<Columns, undefined> {
-  const descent = new Descent(fd, { names });
+  using descent = new Descent(fd, { names });
   const turn = new Turn();
   const gathered = new GatheredColumns();
   let left = maxEntries;
@@ -78,30 +78,26 @@ export function* listWalk(
     left -= names.count;
     return { names, prefix };
   };
-  try {
-    const levels = [yield* open('')];
-    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      const name = level.names.next();
-      if (name === undefined) {
-        levels.pop();
-        descent.leave();
-        continue;
-      }
-      const path = `${level.prefix}${name}`;
-      if (level.prefix === '' && only?.includes(name) === false) continue;
-      // No request could name a longer path.
-      if (path.length > MAX_PATH_BYTES) continue;
-      const isFolder = addEntry(gathered, descent, name, path);
-      if (isRecursive && isFolder && descent.enter(name)) {
-        const below = yield* readable(open(`${path}/`), gathered);
-        if (below === undefined) descent.leave();
-        else levels.push(below);
-      }
-      if (gathered.isFull || turn.isOver()) yield* turn.end(gathered.take());
+  const levels = [yield* open('')];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const name = level.names.next();
+    if (name === undefined) {
+      levels.pop();
+      descent.leave();
+      continue;
     }
-    if (!gathered.isEmpty) yield gathered.take();
-    return undefined;
-  } finally {
-    descent.close();
+    const path = `${level.prefix}${name}`;
+    if (level.prefix === '' && only?.includes(name) === false) continue;
+    // No request could name a longer path.
+    if (path.length > MAX_PATH_BYTES) continue;
+    const isFolder = addEntry(gathered, descent, name, path);
+    if (isRecursive && isFolder && descent.enter(name)) {
+      const below = yield* readable(open(`${path}/`), gathered);
+      if (below === undefined) descent.leave();
+      else levels.push(below);
+    }
+    if (gathered.isFull || turn.isOver()) yield* turn.end(gathered.take());
   }
+  if (!gathered.isEmpty) yield gathered.take();
+  return undefined;
 }

@@ -27,7 +27,7 @@ export function* measureWalk(
   { fd, exclude = [], sinceMs }: MeasureOptions,
   names?: HeldNames,
 ): Turns<undefined, number> {
-  const descent = new Descent(fd, { names });
+  using descent = new Descent(fd, { names });
   const globs = new Globs(exclude);
   const turn = new Turn();
   let bytes = 0;
@@ -49,18 +49,14 @@ export function* measureWalk(
     }
     return { folders, state };
   };
-  try {
-    const levels = [yield* lookThrough(globs.start)];
-    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      const name = level.folders.pop();
-      const state = name === undefined ? undefined : globs.down(level.state, name);
-      if (name === undefined) {
-        levels.pop();
-        descent.leave();
-      } else if (state && descent.enter(name)) levels.push(yield* lookThrough(state));
-    }
-    return bytes;
-  } finally {
-    descent.close();
+  const levels = [yield* lookThrough(globs.start)];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const name = level.folders.pop();
+    const state = name === undefined ? undefined : globs.down(level.state, name);
+    if (name === undefined) {
+      levels.pop();
+      descent.leave();
+    } else if (state && descent.enter(name)) levels.push(yield* lookThrough(state));
   }
+  return bytes;
 }

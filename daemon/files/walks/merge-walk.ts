@@ -92,15 +92,13 @@ class Merge {
    */
   undo(): void {
     for (const [index, { folder, name, ino, aside }] of this.#done.reverse().entries()) {
-      const target = new Descent(this.#options.to, { closed: 'refused' });
+      using target = new Descent(this.#options.to, { closed: 'refused' });
       try {
         if (!folder.every((above) => target.enter(above)) || lstatSync(target.at(name)).ino !== ino) continue;
         if (aside === undefined) renameSync(target.at(name), this.#aside(`undone-${index}`));
         else renameSync(this.#aside(aside), target.at(name));
       } catch {
         // The original error is reported instead.
-      } finally {
-        target.close();
       }
     }
   }

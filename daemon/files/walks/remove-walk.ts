@@ -33,7 +33,7 @@ export function* removeWalk(
   { fd, except }: RemoveOptions,
   names?: HeldNames,
 ): Turns<ReservationPiece, undefined> {
-  const descent = new Descent(fd, { closed: 'opened', names });
+  using descent = new Descent(fd, { closed: 'opened', names });
   const turn = new Turn();
   const gone = { bytes: 0, entries: 0 };
   let fault: unknown;
@@ -57,25 +57,21 @@ export function* removeWalk(
       note(error);
     }
   };
-  try {
-    const levels = [unread('', 0)];
-    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      const name = level.names.pop();
-      if (name !== undefined && name === except && levels.length === 1) continue;
-      if (name === undefined && level.isCut && gone.entries > level.goneBefore) yield* fill(level);
-      else if (name === undefined) {
-        levels.pop();
-        descent.leave();
-        if (levels.length > 0) attempt(() => leaveNone(level, levels, descent, gone));
-      } else attempt(() => removeOne(name, levels, descent, gone));
-      if (turn.isOver()) yield* turn.end(taken(gone));
-    }
-    yield taken(gone);
-    if (fault !== undefined) throw fault;
-    return undefined;
-  } finally {
-    descent.close();
+  const levels = [unread('', 0)];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const name = level.names.pop();
+    if (name !== undefined && name === except && levels.length === 1) continue;
+    if (name === undefined && level.isCut && gone.entries > level.goneBefore) yield* fill(level);
+    else if (name === undefined) {
+      levels.pop();
+      descent.leave();
+      if (levels.length > 0) attempt(() => leaveNone(level, levels, descent, gone));
+    } else attempt(() => removeOne(name, levels, descent, gone));
+    if (turn.isOver()) yield* turn.end(taken(gone));
   }
+  yield taken(gone);
+  if (fault !== undefined) throw fault;
+  return undefined;
 }
 
 const unread = (name: string, rounds: number): Level => ({
