@@ -15,15 +15,7 @@ export type ConsoleViewer = Requester & {
   mayType: boolean;
 };
 
-export interface Consoles {
-  /**
-   * Opens a container's console for one viewer.
-   *
-   * @throws DomainError `not_found`; `rate_limited` if there are too many viewers
-   */
-  open(id: string, viewer: ConsoleViewer): ConsoleSession;
-  close(): void;
-}
+export type Consoles = ReturnType<typeof createConsoles>;
 
 export type ConsolesOptions = {
   containers: Pick<Containers, 'onStatus' | 'stats' | 'status' | 'watchLogs' | 'writeConsole'>;
@@ -43,7 +35,7 @@ const STATS_EVERY_MS = 1000;
  * The open consoles of all containers. Statistics are read once for all viewers of a container, and only
  * while there are some.
  */
-export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions): Consoles {
+export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions) {
   const viewersById = new Map<string, Viewers>();
   const open = semaphoreFor('consoles');
 
@@ -63,7 +55,12 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
   });
 
   return {
-    open(id, { tail, mayType, ...requester }) {
+    /**
+     * Opens a container's console for one viewer.
+     *
+     * @throws DomainError `not_found`; `rate_limited` if there are too many viewers
+     */
+    open(id: string, { tail, mayType, ...requester }: ConsoleViewer): ConsoleSession {
       const { status } = containers.status(id);
       assertBelowLimit(viewersById.get(id)?.sessions.size ?? 0);
       const release = open.acquireNow(holderOf(requester, id));

@@ -21,11 +21,7 @@ export type EventReader = Requester & {
   containers: readonly string[] | undefined;
 };
 
-export interface Events {
-  /** Returns a stream of new events that the key may see. @throws DomainError `rate_limited` */
-  follow(reader: EventReader): EventStream;
-  close(): void;
-}
+export type Events = ReturnType<typeof createEvents>;
 
 export type EventsOptions = {
   containers: Pick<Containers, 'onStatus'>;
@@ -48,7 +44,7 @@ const STATUS_NEEDS = 'container:read';
 const MAX_KEPT = 1000;
 
 /** The events of the daemon, for any number of readers. */
-export function createEvents(options: EventsOptions): Events {
+export function createEvents(options: EventsOptions) {
   const { keyWatch } = options;
   const book = new EventBook<Kept>(MAX_KEPT);
   const streams = semaphoreFor('event_streams');
@@ -67,6 +63,7 @@ export function createEvents(options: EventsOptions): Events {
     options.operations.onChange((view, keyId) => changes.take(view, keyId)),
   ];
 
+  /** Returns a stream of new events that the key may see. @throws DomainError `rate_limited` */
   function follow(reader: EventReader): EventStream {
     const release = streams.acquireNow(holderOf(reader));
     const { waker, leave } = book.join();
@@ -93,7 +90,7 @@ export function createEvents(options: EventsOptions): Events {
 
   return {
     follow,
-    close() {
+    close(): void {
       for (const unsubscribe of unsubscribers) unsubscribe();
       changes.close();
     },

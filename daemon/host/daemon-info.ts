@@ -9,26 +9,18 @@ export type DaemonInfoOptions = {
   maxUploadSize: number;
 };
 
-export type DaemonInfo = {
-  describe(): Schemas['DaemonInfo'];
-  capabilities(): Schemas['Capabilities'];
-};
+export type DaemonInfo = ReturnType<typeof createDaemonInfo>;
 
 /** What the daemon reports about itself. */
-export const createDaemonInfo = ({
-  id,
-  document,
-  hasSftp,
-  maxUploadSize,
-}: DaemonInfoOptions): DaemonInfo => ({
-  describe: () => ({
+export const createDaemonInfo = ({ id, document, hasSftp, maxUploadSize }: DaemonInfoOptions) => ({
+  describe: (): Schemas['DaemonInfo'] => ({
     id,
     version: document.info.version,
     uptime: process.uptime(),
     platform: process.platform,
     runtime_version: process.version,
   }),
-  capabilities: () => ({
+  capabilities: (): Schemas['Capabilities'] => ({
     container_management: true,
     filesystem_operations: true,
     sftp: hasSftp,

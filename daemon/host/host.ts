@@ -1,19 +1,14 @@
 import { readFile, statfs } from 'node:fs/promises';
 import os from 'node:os';
-import type { components } from '../../generated/daemon/types.js';
+import type { CapacityUsage, HostInfo, HostStats, NetworkUsage } from '../../generated/daemon/types.js';
 import { DomainError, errorCode, unlessMissing } from '../../lib/errors/errors.js';
 
-type Schemas = components['schemas'];
 type CpuTimes = { busyMs: number; totalMs: number };
 
-export type Host = {
-  describe(): Promise<Schemas['HostInfo']>;
-  /** CPU usage is the share since the last call, or since the host's start. */
-  stats(): Promise<Schemas['HostStats']>;
-};
+export type Host = ReturnType<typeof createHost>;
 
 /** The host of the daemon. `dataFolder` selects the file system that is reported as the disk. */
-export function createHost({ dataFolder }: { dataFolder: string }): Host {
+export function createHost({ dataFolder }: { dataFolder: string }) {
   let last: CpuTimes = { busyMs: 0, totalMs: 0 };
   const cpuUsage = () => {
     const now = cpuTimes();
@@ -23,7 +18,7 @@ export function createHost({ dataFolder }: { dataFolder: string }): Host {
     return elapsed <= 0 ? 0 : Math.min(100, Math.max(0, (busy / elapsed) * 100));
   };
   return {
-    async describe() {
+    async describe(): Promise<HostInfo> {
       return {
         hostname: os.hostname(),
         os: await systemName(),
@@ -32,7 +27,8 @@ export function createHost({ dataFolder }: { dataFolder: string }): Host {
         uptime: os.uptime(),
       };
     },
-    async stats() {
+    /** CPU usage is the share since the last call, or since the host's start. */
+    async stats(): Promise<HostStats> {
       const cores = os.cpus();
       const [disk, network] = await Promise.all([diskUsage(dataFolder), networkUsage()]);
       const total = os.totalmem();
@@ -59,7 +55,7 @@ function cpuTimes(): CpuTimes {
 }
 
 /** `free` is the space for unprivileged writers, so it and `used` do not add up to `total`. */
-async function diskUsage(folder: string): Promise<Schemas['CapacityUsage']> {
+async function diskUsage(folder: string): Promise<CapacityUsage> {
   const { blocks, bfree, bavail, bsize } = await statfs(folder).catch((error: unknown) => {
     const why = errorCode(error) ?? 'unknown cause';
     throw new DomainError(
@@ -73,7 +69,7 @@ async function diskUsage(folder: string): Promise<Schemas['CapacityUsage']> {
   return { total: blocks * bsize, used: (blocks - bfree) * bsize, free: bavail * bsize };
 }
 
-async function networkUsage(): Promise<Schemas['NetworkUsage']> {
+async function networkUsage(): Promise<NetworkUsage> {
   const table = await readIfThere('/proc/net/dev');
   let rx_bytes = 0;
   let tx_bytes = 0;

@@ -1,13 +1,7 @@
 import type { Logger } from '../../lib/logging/logger.js';
 import type { Keys } from './keys.js';
 
-export interface KeyWatch {
-  /**
-   * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
-   * watch
-   */
-  watch(keyId: string, onEnded: () => void): () => void;
-}
+export type KeyWatch = ReturnType<typeof createKeyWatch>;
 
 export type KeyWatchOptions = {
   keys: Pick<Keys, 'validAmong'>;
@@ -22,7 +16,7 @@ const EVERY_MS = 400;
  * Notifies long-running work when its key ends. Another process, the command line, may revoke keys, so the
  * table is polled: one query for all watched keys, and none without watchers.
  */
-export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOptions): KeyWatch {
+export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOptions) {
   const watchers = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -48,7 +42,11 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
   };
 
   return {
-    watch(keyId, onEnded) {
+    /**
+     * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
+     * watch
+     */
+    watch(keyId: string, onEnded: () => void): () => void {
       const callbacks = watchers.get(keyId) ?? new Set();
       watchers.set(keyId, callbacks.add(onEnded));
       if (timer === undefined) next();

@@ -1,20 +1,11 @@
-import type { components } from '../../generated/daemon/types.js';
+import type { PlayerList as WholeList } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { QueryMethod } from '../catalog/server-type.js';
 import type { Containers } from '../containers/containers.js';
 import type { PlayerList, Players } from './players.js';
 import { SharedResults } from './shared-results.js';
 
-export type ContainerPlayers = {
-  /**
-   * Returns the players on a container's server, by default the default container's. A server gets one query
-   * at a time, whose result is shared for two seconds, unless the server stops before.
-   *
-   * @throws DomainError `not_found`; `conflict` when the server does not run or its type has no player list;
-   * `unavailable` when the server does not respond
-   */
-  list(id: string | undefined, signal: AbortSignal): Promise<components['schemas']['PlayerList']>;
-};
+export type ContainerPlayers = ReturnType<typeof createContainerPlayers>;
 
 export type ContainerPlayersDeps = {
   containers: Pick<Containers, 'resolveDefault' | 'status'>;
@@ -37,7 +28,7 @@ export function createContainerPlayers({
   players,
   publishHost,
   keepMs = 2000,
-}: ContainerPlayersDeps): ContainerPlayers {
+}: ContainerPlayersDeps) {
   const host = LOOPBACK[publishHost] ?? publishHost;
   const results = new SharedResults<PlayerList>({ keepMs });
 
@@ -52,7 +43,14 @@ export function createContainerPlayers({
   };
 
   return {
-    async list(given, signal) {
+    /**
+     * Returns the players on a container's server, by default the default container's. A server gets one query
+     * at a time, whose result is shared for two seconds, unless the server stops before.
+     *
+     * @throws DomainError `not_found`; `conflict` when the server does not run or its type has no player list;
+     * `unavailable` when the server does not respond
+     */
+    async list(given: string | undefined, signal: AbortSignal): Promise<WholeList> {
       const id = containers.resolveDefault(given);
       const { type, port, run } = running(id);
       const { query } = catalogue.get(type);

@@ -5,19 +5,10 @@ import { type Place, requireRunnable } from './requirements.js';
 
 type Schemas = components['schemas'];
 
-/** The server types and whether they can be installed on this host. */
-export interface ServerTypes {
-  /** Returns all types of the catalogue, by name. If one cannot be installed here, `reason` says why and what to do. */
-  list(): Promise<Schemas['ServerTypeList']>;
-  /**
-   * Returns what an installation would download. The version defaults to `latest`.
-   *
-   * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run here
-   */
-  describe(wanted: Schemas['DescribeInstallerRequest']): Promise<Schemas['Installer']>;
-}
+export type ServerTypes = ReturnType<typeof createServerTypes>;
 
-export function createServerTypes(place: Place): ServerTypes {
+/** The server types and whether they can be installed on this host. */
+export function createServerTypes(place: Place) {
   const { catalogue } = place;
 
   /** Returns why the type cannot be installed here; null if it can. */
@@ -48,9 +39,20 @@ export function createServerTypes(place: Place): ServerTypes {
   }
 
   return {
-    list: async () => ({ types: await Promise.all(catalogue.list().map(offer)) }),
+    /** Returns all types of the catalogue, by name. If one cannot be installed here, `reason` says why and what to do. */
+    list: async (): Promise<Schemas['ServerTypeList']> => ({
+      types: await Promise.all(catalogue.list().map(offer)),
+    }),
 
-    async describe({ type, version = 'latest' }) {
+    /**
+     * Returns what an installation would download. The version defaults to `latest`.
+     *
+     * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run here
+     */
+    async describe({
+      type,
+      version = 'latest',
+    }: Schemas['DescribeInstallerRequest']): Promise<Schemas['Installer']> {
       await requireRunnable(place, { type, version });
       return catalogue.describe(type, version);
     },
