@@ -2,6 +2,7 @@ import { DomainError, isKind } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { humanSize } from '../../lib/text/human-size.js';
 import type { Containers } from '../containers/containers.js';
+import { mayWrite } from '../containers/records/container-states.js';
 import type { DiskUse } from '../disk/disk-use.js';
 
 /** How often to look for servers that have started. `DiskUse` decides how often each is measured. */
@@ -44,7 +45,7 @@ export class DiskWatch {
   #look(): void {
     const { containers, disk } = this.#parts;
     for (const { id, status } of containers.list()) {
-      if (MAY_WRITE.has(status) && this.#limitOf(id) !== undefined) disk.measureSoon(id);
+      if (mayWrite(status) && this.#limitOf(id) !== undefined) disk.measureSoon(id);
     }
   }
 
@@ -94,9 +95,6 @@ export class DiskWatch {
     return this.#parts.containers.folders.diskOf(id).limitBytes;
   }
 }
-
-/** States in which a process of the server may write, now or soon. */
-const MAY_WRITE = new Set<string>(['starting', 'running', 'stopping', 'restarting']);
 
 const mayBeStopped = (status: string): boolean => status === 'starting' || status === 'running';
 

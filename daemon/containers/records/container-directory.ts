@@ -1,14 +1,12 @@
-import type { components, operations } from '../../../generated/daemon/types.js';
+import type { Container, ContainerList, operations } from '../../../generated/daemon/types.js';
 import { cursorPage } from '../../../lib/contract/cursor-page.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { type Clock, isoTime } from '../../../lib/time/clock.js';
 import { isUp } from './container-states.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 
-type Schemas = components['schemas'];
-
 /** A container, as the API reports it. `uptime` is in seconds, and 0 while the container is not up. */
-export type ContainerStatus = Schemas['Container'];
+export type ContainerStatus = Container;
 
 /** `cursor` is the `next_cursor` of the previous page. */
 export type PageRequest = NonNullable<operations['listContainers']['parameters']['query']> & {
@@ -48,10 +46,7 @@ export class ContainerDirectory {
    * @param isSure whether the stored state of a container is current
    * @throws DomainError `invalid_input` if no page has returned this cursor
    */
-  page(
-    { only, ...request }: PageRequest,
-    isSure: (id: string) => boolean,
-  ): Schemas['ContainerList'] {
+  page({ only, ...request }: PageRequest, isSure: (id: string) => boolean): ContainerList {
     const visible = this.#store.list().filter(({ id }) => only?.includes(id) ?? true);
     const { shown, next_cursor } = cursorPage(visible, request, PLACES);
     return {
