@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
+import type { CreateBackupRequest } from '../../../generated/daemon/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
+import type { TarResult } from '../../archives/tar/tar-walk.js';
 import type { JournaledClaim } from '../../containers/lifecycle/journaled-claim.js';
-import type { TarredFolder } from '../../files/tar/tar-folder.js';
 import { BACKUP_BOUNDS } from '../restoring/backup-bounds.js';
 import type { BackupManifest } from '../stores/backup-store.js';
 import { ArchiveSeal } from '../storing/archive-seal.js';
@@ -12,26 +13,13 @@ import { linesFor, typeAfter, typeBefore } from './console-lines.js';
 import { requireRestorable } from './require-restorable.js';
 import { watchServer } from './server-watch.js';
 
-export type NewBackup = {
-  /** The container's id. */
-  id: string;
-  /** By default, the name is made from the time. */
-  name?: string | undefined;
-  /**
-   * Patterns (`Globs`) relative to the folder: the files to include, by default all, and the files to exclude
-   * from these.
-   */
-  include_paths?: readonly string[] | undefined;
-  exclude_paths?: readonly string[] | undefined;
-};
-
 /** The note in the journal: console lines that recovery still has to type. */
 export type BackupNote = { after: string[] };
 
 /** Packs a container's folder into the store. @throws DomainError; the reason of the claim's signal */
 export async function makeBackup(
   parts: BackupParts,
-  { name, include_paths = [], exclude_paths = [] }: NewBackup,
+  { name, include_paths = [], exclude_paths = [] }: CreateBackupRequest,
   claim: JournaledClaim,
 ): Promise<BackupManifest> {
   const { containerId, signal } = claim;
@@ -41,7 +29,7 @@ export async function makeBackup(
     await typeBefore(parts, containerId, lines, signal);
   }
   const seal = new ArchiveSeal();
-  let result: (TarredFolder & { serverRunning: boolean }) | undefined;
+  let result: (TarResult & { serverRunning: boolean }) | undefined;
   const packed = async function* () {
     const { blocks, bsize } = await statfs(claim.folder);
     // A file that is larger than the disk could never be restored.
@@ -76,7 +64,7 @@ export async function makeBackup(
 }
 
 /** Rejects an empty backup, which would only be noticed when it is needed. */
-function requireSome({ entries }: TarredFolder, patterns: readonly string[]): void {
+function requireSome({ entries }: TarResult, patterns: readonly string[]): void {
   if (entries > 0 || patterns.length === 0) return;
   const message =
     "The backup would be empty: include_paths match no files, or exclude_paths exclude them all. Patterns are relative to the container's folder.";

@@ -1,18 +1,8 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { TAR_SLOT_BYTES, type TarPiece } from '../../archives/tar/tar-pieces.js';
-import type { TarResult } from '../../archives/tar/tar-walk.js';
-import type { Deflate } from '../../archives/zip/deflating.js';
-import { LAST_BLOCK, storedBlocks } from '../../archives/zip/deflating.js';
+import type { TarOptions, TarResult } from '../../archives/tar/tar-walk.js';
+import { type Deflate, LAST_BLOCK, storedBlocks } from '../../archives/zip/deflating.js';
 import type { Walks } from '../walks/walks.js';
-
-/** The folder to pack. The caller keeps the descriptor open until the end. */
-export type TarSource = {
-  fd: number;
-  path: string;
-  include: readonly string[];
-  exclude: readonly string[];
-  maxFileBytes: number;
-};
 
 export type TarTools = {
   walks: Walks;
@@ -39,13 +29,14 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 3]);
 type Packing = { packed: Promise<Uint8Array>; bytes: number };
 
 /**
- * Streams a folder as tar.gz on demand. The reader owns the chunks. The stream is a single gzip member of many
+ * Streams a folder as tar.gz on demand. The caller keeps its descriptor open until the end, and owns the chunks. The
+ * stream is a single gzip member of many
  * blocks, which all gzip readers support, including those that stop after the first member.
  *
  * @throws DomainError that names an entry that cannot be read; `rate_limited`; the signal's reason
  */
 export async function* tarGzChunks(
-  source: TarSource,
+  source: Omit<TarOptions, 'slots'>,
   { walks, deflate, of, signal, onRead }: TarTools,
 ): AsyncGenerator<Uint8Array, TarResult> {
   const slots = walks.slots.take(SLOTS, TAR_SLOT_BYTES);

@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { ZipResult } from '../../../generated/daemon/types.js';
 import type { Deflate } from '../../archives/zip/deflating.js';
+import type { PackOptions } from '../../archives/zip/pack-walk.js';
 import type { DiskReservation } from '../../disk/change-room.js';
 import type { WorkProgress } from '../../operations/operations.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
@@ -10,13 +12,8 @@ import { openSource } from '../reading/held-source.js';
 import type { Walks } from '../walks/walks.js';
 import { type ZipSource, zipChunks } from './zip-chunks.js';
 
-export type ZipChoice = {
-  /** Patterns (`Globs`) relative to the folder, of entries to exclude. */
-  exclude?: readonly string[] | undefined;
-  /** 0 to 9. The default is 1, with incompressible data stored. */
-  level?: number | undefined;
-  /** Milliseconds since the Unix epoch. Packs only entries created or changed since then. */
-  sinceMs?: number | undefined;
+export type ZipChoice = Pick<PackOptions, 'level' | 'sinceMs'> & {
+  exclude?: PackOptions['exclude'] | undefined;
 };
 
 export type ZipInput = ZipChoice & {
@@ -25,9 +22,6 @@ export type ZipInput = ZipChoice & {
   /** The archive, whose path must be free. */
   output: JailPath;
 };
-
-/** The result, as the API reports it. `size` is in bytes. */
-export type ZipResult = { path: string; size: number; files_included: number };
 
 type Report = ((progress: WorkProgress) => void) | undefined;
 

@@ -1,28 +1,22 @@
 import type { Deflate } from '../../archives/zip/deflating.js';
-import { DEFAULT_LEVEL, type PackPart, type PackPiece, SLOT_BYTES } from '../../archives/zip/pack-walk.js';
+import {
+  DEFAULT_LEVEL,
+  type PackOptions,
+  type PackPart,
+  type PackPiece,
+  SLOT_BYTES,
+} from '../../archives/zip/pack-walk.js';
 import { ZipWriter } from '../../archives/zip/zip-writer.js';
 import { fileFault } from '../jail/file-fault.js';
 import { containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
 import type { Walks } from '../walks/walks.js';
 
 /** The source of the archive. The caller keeps the descriptor open until the end. */
-export type ZipSource = {
-  path: JailPath;
-  fd: number;
-  /** Packs only this entry of the folder. */
-  only?: string;
-};
+export type ZipSource = Pick<PackOptions, 'fd' | 'only'> & { path: JailPath };
 
-export type ZipChunksOptions = {
+export type ZipChunksOptions = Pick<PackOptions, 'exclude' | 'level' | 'sinceMs' | 'except'> & {
   walks: Walks;
   deflate: Deflate;
-  exclude: readonly string[];
-  /** 0 (store) to 9 (slowest). The default is 1, with incompressible parts of a file stored. */
-  level?: number | undefined;
-  /** Milliseconds since the Unix epoch. Packs only entries created or changed since then. */
-  sinceMs?: number | undefined;
-  /** A file to exclude: the archive itself. */
-  except?: { dev: number; ino: number };
   signal: AbortSignal;
   /** Called with the number of bytes read since the last call. */
   onRead?(bytes: number): void;
