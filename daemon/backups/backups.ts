@@ -1,4 +1,4 @@
-import type { Backup, BackupList } from '../../generated/daemon/types.js';
+import type { Backup, BackupList, CreateBackupRequest, DeletedBackup } from '../../generated/daemon/types.js';
 import { cursorPage, type PageRequest } from '../../lib/contract/cursor-page.js';
 import { Download } from '../../lib/contract/download.js';
 import type { Upload } from '../../lib/contract/upload.js';
@@ -12,7 +12,7 @@ import { BackupIndex, type BackupRecord } from './index/backup-index.js';
 import { backupView, newBackupView } from './index/backup-view.js';
 import { IndexSync } from './index/index-sync.js';
 import { typeAfter } from './making/console-lines.js';
-import { type BackupNote, makeBackup, type NewBackup } from './making/make-backup.js';
+import { type BackupNote, makeBackup } from './making/make-backup.js';
 import { Restores, requireOwn } from './restoring/restores.js';
 import type { BackupManifest } from './stores/backup-store.js';
 import { BackupAccount, type BackupLimits } from './storing/backup-account.js';
@@ -92,7 +92,12 @@ export class Backups {
    * `forbidden` for files that the daemon may not read, which the message names; `rate_limited`; the signals'
    * reasons
    */
-  async create(input: NewBackup, requester: Requester, work: Work, wanted?: AbortSignal): Promise<Backup> {
+  async create(
+    input: CreateBackupRequest,
+    requester: Requester,
+    work: Work,
+    wanted?: AbortSignal,
+  ): Promise<Backup> {
     const { containers } = this.#parts;
     containers.status(input.id);
     if (this.#busy.has(input.id)) {
@@ -169,7 +174,7 @@ export class Backups {
   }
 
   /** Deletes a backup and ends its downloads. @throws DomainError `conflict` while it is being restored */
-  async remove(id: string): Promise<{ backup_id: string; status: 'deleted' }> {
+  async remove(id: string): Promise<DeletedBackup> {
     await this.find(id);
     await removeBackup(this.#parts, id);
     return { backup_id: id, status: 'deleted' };

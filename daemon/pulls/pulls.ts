@@ -1,10 +1,9 @@
+import type { PulledFile, PullFileRequest } from '../../generated/daemon/types.js';
 import type { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { Files } from '../files/files.js';
 import { jailPath } from '../files/jail/jail-path.js';
 import type { Work } from '../operations/operations.js';
-
-export type PulledFile = { url: string; path: string; bytes_downloaded: number; status: 'completed' };
 
 export type PullsOptions = {
   files: Files;
@@ -28,11 +27,7 @@ export class Pulls {
    * @throws DomainError `rate_limited` (`too_many_pulls`); errors of creating the file and of
    * `GuardedFetch.get`
    */
-  async pull(
-    { url, path }: { url: string; path: string },
-    requester: Requester,
-    work: Work,
-  ): Promise<PulledFile> {
+  async pull({ url, path }: PullFileRequest, requester: Requester, work: Work): Promise<PulledFile> {
     const { files, web, maxBytes } = this.#options;
     const receive = () =>
       files.receive(path, (signal, take) => web.get(url, { maxBytes, signal }, take), work);

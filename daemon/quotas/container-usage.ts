@@ -1,4 +1,5 @@
-import { isKind } from '../../lib/errors/errors.js';
+import type { ContainerUsage } from '../../generated/daemon/types.js';
+import { unlessKind } from '../../lib/errors/errors.js';
 import type { Backups } from '../backups/backups.js';
 import type { Containers } from '../containers/containers.js';
 import { noContainer } from '../containers/records/container-store.js';
@@ -13,28 +14,15 @@ export type UsageParts = {
   logs: Pick<ContainerLogs, 'usageOf' | 'totalUsage'>;
 };
 
-/** In bytes, as the API reports them. `limit` is omitted if there is none. */
-type AccountView = { used: number; limit?: number };
+export type Usage = ReturnType<typeof createUsage>;
 
-export type ContainerUsage = {
-  id: string;
-  files: AccountView & { uploads: number };
-  backups: AccountView & { count: number };
-  logs: { used: number; limit: number };
-  total?: { backups: AccountView; logs: AccountView };
-};
-
-export type Usage = {
+export const createUsage = (parts: UsageParts) => ({
   /**
    * Returns the usage and quotas of a container. @param showsTotal whether to add the totals of all containers
    *
    * @throws DomainError `not_found` if neither the container nor a log, backup or file of it exists
    */
-  of(id: string | undefined, options: { showsTotal: boolean }): Promise<ContainerUsage>;
-};
-
-export const createUsage = (parts: UsageParts): Usage => ({
-  async of(named, { showsTotal }) {
+  async of(named: string | undefined, { showsTotal }: { showsTotal: boolean }): Promise<ContainerUsage> {
     const id = parts.containers.resolveDefault(named);
     const { count, ...backups } = parts.backups.usageOf(id);
     const files = await filesOf(parts, id);
@@ -60,14 +48,9 @@ async function filesOf({ containers, files }: UsageParts, id: string) {
     const account = { used: files.disk.bytesOf(id), limit: folders.diskOf(id).limitBytes };
     return { ...view(account), uploads: files.disk.reservedOf(id) };
   }
-  try {
-    await files.describe(`/${id}`);
-  } catch (error) {
-    if (isKind(error, 'not_found')) return undefined;
-    throw error;
-  }
+  if ((await unlessKind(files.describe(`/${id}`), 'not_found')) === undefined) return undefined;
   files.disk.measureIfWrong(id);
   return { used: files.disk.bytesOf(id), uploads: 0 };
 }
 
-const view = ({ used, limit }: Account): AccountView => (limit === undefined ? { used } : { used, limit });
+const view = ({ used, limit }: Account) => (limit === undefined ? { used } : { used, limit });

@@ -1,22 +1,19 @@
+import type {
+  ChangeEntry,
+  ChangeList,
+  ScanChangesRequest,
+  ZipChangesRequest,
+} from '../../generated/daemon/types.js';
 import { timestampMs } from '../../lib/time/timestamp.js';
 import type { Requester } from '../concurrency/bounds.js';
 import type { Files } from '../files/files.js';
-import type { ChangedEntry } from '../files/reading/changed-entries.js';
 import type { Work } from '../operations/operations.js';
 import { BEGINNING, cursorOf, positionOf } from './scan-cursor.js';
 
-/** A path, and a time in ISO 8601 since when it changed. */
-export type Since = { path: string; since: string };
-/** `cursor` is the `next_cursor` of the page before, and `limit` the maximum number of changes of a page. */
-export type ScanInput = Since & { limit?: number | undefined; cursor?: string | undefined };
-
-/** The summary of a page as the API returns it. */
-export type ScanEnd = { path: string; total_changes: number; next_cursor: string | null };
-
 export type Scan = {
-  changes: AsyncIterable<ChangedEntry>;
+  changes: AsyncIterable<ChangeEntry>;
   /** Call it after reading all changes. */
-  end(): ScanEnd;
+  end(): Omit<ChangeList, 'changes'>;
 };
 
 /** As in the API document (`ChangeList`): a request without `limit` gets all changes. */
@@ -38,7 +35,7 @@ export class Radar {
    * `Files.changed`
    */
   scan(
-    { path, since, limit = MAX_CHANGES, cursor }: ScanInput,
+    { path, since, limit = MAX_CHANGES, cursor }: ScanChangesRequest,
     requester: Requester,
     signal: AbortSignal,
   ): Scan {
@@ -59,7 +56,7 @@ export class Radar {
    * Packs the changes like `Files.zip`. Without changes, the archive is empty.
    * @throws DomainError
    */
-  async zip({ path, since, output }: Since & { output: string }, requester: Requester, work: Work) {
+  async zip({ path, since, output }: ZipChangesRequest, requester: Requester, work: Work) {
     return this.#files.zip(path, output, { sinceMs: timestampMs(since) }, requester, work);
   }
 }

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ChangeEntry, ScanChangesRequest } from '../../generated/daemon/types.js';
 import { isoTime } from '../../lib/time/clock.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
-import type { ChangedEntry } from '../files/reading/changed-entries.js';
 import { FilesFixture, noSignal } from '../files/suites/files-fixture.js';
-import { Radar, type ScanInput } from './radar.js';
+import { Radar } from './radar.js';
 import { exactly, laterIn } from './suites/times.js';
 
 const ALWAYS = '1900-01-01T00:00:00Z';
@@ -34,13 +34,13 @@ describe('a scan', () => {
     await fixture.close();
   });
 
-  const scan = async (since: string, more: Partial<ScanInput> = {}, signal = noSignal) => {
+  const scan = async (since: string, more: Partial<ScanChangesRequest> = {}, signal = noSignal) => {
     const found = radar.scan({ path: '/cnt_one', since, ...more }, { keyId: 'dk_one' }, signal);
-    const changes: ChangedEntry[] = [];
+    const changes: ChangeEntry[] = [];
     for await (const change of found.changes) changes.push(change);
     return { changes, paths: changes.map(({ path }) => path), ...found.end() };
   };
-  const kinds = async (since: string, more: Partial<ScanInput> = {}) =>
+  const kinds = async (since: string, more: Partial<ScanChangesRequest> = {}) =>
     (await scan(since, more)).changes.map(({ path, type }) => `${path} ${type}`);
 
   test('lists created and modified entries, by content, permissions and name, but no others', async () => {
@@ -173,7 +173,7 @@ describe('a scan', () => {
     expect((await scan('1900-01-01T02:00:00+02:00', { cursor, path: 'cnt_one/.' })).paths).toEqual(['2']);
     const made = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
     const mark = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')[1];
-    const others: [cursor: string, more: Partial<ScanInput>][] = [
+    const others: [cursor: string, more: Partial<ScanChangesRequest>][] = [
       [cursor, { path: '/cnt_two' }],
       [cursor, { since: '1900-01-01T00:00:01Z' }],
       ['bm9uZQ', {}],

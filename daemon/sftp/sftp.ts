@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SftpStatus } from '../../generated/daemon/types.js';
 import type { Database } from '../../lib/database/database.js';
 import { keepSecret } from '../../lib/disk/state-folder.js';
 import type { FailedCredentials } from '../../lib/limits/failed-credentials.js';
@@ -36,15 +37,6 @@ export type SftpOptions = {
   isAllowed: AddressTest | undefined;
   failedCredentials: FailedCredentials;
   timing?: Partial<ConnectionTiming>;
-};
-
-/** The status of the SFTP server as the API returns it. */
-export type SftpStatus = {
-  running: boolean;
-  port: number;
-  active_connections: number;
-  max_connections: number;
-  host_key_fingerprint: string;
 };
 
 const TIMING: ConnectionTiming = { loginMs: 20_000, idleMs: 15 * 60_000 };

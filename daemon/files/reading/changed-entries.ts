@@ -1,19 +1,13 @@
+import type { ChangeEntry } from '../../../generated/daemon/types.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import type { Release } from '../../../lib/limits/fair-semaphore.js';
 import type { FileParts } from '../changes/file-parts.js';
 import { fileFault } from '../jail/file-fault.js';
 import { containerOf, type JailPath, quoted } from '../jail/jail-path.js';
-import type { ChangeKind } from '../traversal/change-kind.js';
 import type { Columns } from '../traversal/columns.js';
 import { type ChangedOptions, type ChangedResult, TOO_MANY_NAMES } from '../walks/changed-walk.js';
 import { openSource } from './held-source.js';
 import { rowsOf } from './rows.js';
-
-/**
- * A changed entry, as the API reports it. `size` is in bytes, and 0 for everything except files; `modified` is when
- * the content last changed.
- */
-export type ChangedEntry = { path: string; type: ChangeKind; size: number; modified: string };
 
 export type ChangedQuery = Pick<ChangedOptions, 'sinceMs' | 'limit' | 'after'>;
 
@@ -29,7 +23,7 @@ export type ChangedTaker = {
 const MAX_NAMES = 1_000_000;
 
 /** The changed entries, which can be iterated once. `result` is available after the last one. */
-export type ChangedFound = AsyncIterable<ChangedEntry> & { result(): ChangedResult };
+export type ChangedFound = AsyncIterable<ChangeEntry> & { result(): ChangedResult };
 
 /**
  * Returns the entries that changed below a folder, or the file itself if `path` is a file. The scan opens nothing
@@ -47,7 +41,7 @@ export function changedEntries(
 ): ChangedFound {
   let result: ChangedResult | undefined;
   const pieces = changedPieces(parts, path, query, { acquire, signal });
-  async function* entries(): AsyncGenerator<ChangedEntry, void, void> {
+  async function* entries(): AsyncGenerator<ChangeEntry, void, void> {
     try {
       for (;;) {
         const { done, value } = await pieces.next();
@@ -84,21 +78,18 @@ async function* changedPieces(
 ): AsyncGenerator<Columns, ChangedResult | undefined> {
   const release = await acquire();
   try {
-    const { held, only } = await jail.hold(path, openSource);
-    try {
-      const options = { ...query, ...(only && { only }), fd: held.fd, maxNames: MAX_NAMES };
-      return yield* walks.walk('changed', options, { of: containerOf(path), signal });
-    } catch (error) {
-      throw errorCode(error) === TOO_MANY_NAMES ? tooMany(path, error) : fileFault(error, path);
-    } finally {
-      await held.close();
-    }
+    await using source = await jail.hold(path, openSource);
+    const { held, only } = source;
+    const options = { ...query, ...(only && { only }), fd: held.fd, maxNames: MAX_NAMES };
+    return yield* walks.walk('changed', options, { of: containerOf(path), signal });
+  } catch (error) {
+    throw errorCode(error) === TOO_MANY_NAMES ? tooMany(path, error) : fileFault(error, path);
   } finally {
     release();
   }
 }
 
-const entryOf = (path: string, isCreated: boolean, size: number, modified: string): ChangedEntry => ({
+const entryOf = (path: string, isCreated: boolean, size: number, modified: string): ChangeEntry => ({
   path,
   type: isCreated ? 'created' : 'modified',
   size,

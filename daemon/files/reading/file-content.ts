@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { constants } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toUSVString } from 'node:util';
+import { readWhole } from '../../../lib/disk/read-whole.js';
 import { DomainError } from '../../../lib/errors/errors.js';
-import { type Jail, type OpenedFile, openFile } from '../jail/jail.js';
+import { type Jail, openFile } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 
 export type Encoding = 'utf-8' | 'base64';
@@ -28,32 +29,19 @@ export async function readContent(
   path: JailPath,
   admit: (content: { size: number }) => Promise<void>,
 ): Promise<FileContent> {
-  const opened = await jail.hold(path, (spot) => openFile(spot, constants.O_RDONLY));
-  await using _file = opened.file;
-  if (opened.stat.size > MAX_CONTENT_BYTES) {
+  const { file, stat } = await jail.hold(path, (spot) => openFile(spot, constants.O_RDONLY));
+  await using _file = file;
+  const { size } = stat;
+  if (size > MAX_CONTENT_BYTES) {
     const what = `The file ${quoted(path.text)} is over ${MAX_CONTENT_BYTES} bytes`;
     throw new DomainError('too_large', `${what}: download it instead.`);
   }
-  await admit(opened.stat);
-  const bytes = await readWhole(opened);
+  await admit({ size });
+  // Bytes appended since it was opened are not read.
+  const bytes = await readWhole(file, 0, size, Buffer.allocUnsafeSlow(size));
   const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
   const content = bytes.length > LONG_CONTENT_BYTES ? piecesOf(bytes, encoding) : bytes.toString(encoding);
   return { path: path.text, content, encoding };
-}
-
-/**
- * Reads as many bytes as the file had when it was opened. Bytes appended since are not read; if the file shrank, the
- * result is shorter.
- */
-async function readWhole({ file, stat }: OpenedFile): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(stat.size);
-  let at = 0;
-  while (at < bytes.length) {
-    const { bytesRead } = await file.read(bytes, at, bytes.length - at, at);
-    if (bytesRead === 0) break;
-    at += bytesRead;
-  }
-  return bytes.subarray(0, at);
 }
 
 function* piecesOf(bytes: Buffer, encoding: Encoding): Generator<string> {

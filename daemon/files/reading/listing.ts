@@ -1,3 +1,4 @@
+import type { DirectoryEntry } from '../../../generated/daemon/types.js';
 import { DomainError, errorCode } from '../../../lib/errors/errors.js';
 import type { Release } from '../../../lib/limits/fair-semaphore.js';
 import { fileFault } from '../jail/file-fault.js';
@@ -6,18 +7,6 @@ import { containerOf, type JailPath, quoted } from '../jail/jail-path.js';
 import { TOO_MANY } from '../walks/list-walk.js';
 import type { Walks } from '../walks/walks.js';
 import { rowsOf } from './rows.js';
-
-/**
- * A directory entry, as the API reports it. `type` is `file` for everything except folders, including links and
- * pipes. `size` is in bytes. `error` is the system's error code if the entry cannot be read.
- */
-export type ListedEntry = {
-  name: string;
-  type: 'directory' | 'file';
-  size: number;
-  modified: string;
-  error?: string;
-};
 
 /** The limit in the API document (`DirectoryListing`). */
 const MAX_ENTRIES = 1_000_000;
@@ -39,21 +28,17 @@ export async function* listFolder(
     only,
     acquire,
   }: { isRecursive: boolean; only: readonly string[] | undefined; acquire(): Promise<Release> },
-): AsyncGenerator<ListedEntry> {
+): AsyncGenerator<DirectoryEntry> {
   const release = await acquire();
   try {
-    const folder = await jail.hold(path, openFolder);
-    try {
-      const options = { fd: folder.fd, isRecursive, maxEntries: MAX_ENTRIES };
-      const isDataDirectory = path.names.length === 0;
-      const listed = isDataDirectory && only ? { ...options, only } : options;
-      const pieces = walks.walk('list', listed, { of: containerOf(path) });
-      for await (const piece of pieces) yield* rowsOf(piece, entryOf);
-    } catch (error) {
-      throw errorCode(error) === TOO_MANY ? tooMany(path, error) : fileFault(error, path);
-    } finally {
-      await folder.close();
-    }
+    await using folder = await jail.hold(path, openFolder);
+    const options = { fd: folder.fd, isRecursive, maxEntries: MAX_ENTRIES };
+    const isDataDirectory = path.names.length === 0;
+    const listed = isDataDirectory && only ? { ...options, only } : options;
+    const pieces = walks.walk('list', listed, { of: containerOf(path) });
+    for await (const piece of pieces) yield* rowsOf(piece, entryOf);
+  } catch (error) {
+    throw errorCode(error) === TOO_MANY ? tooMany(path, error) : fileFault(error, path);
   } finally {
     release();
   }
@@ -65,7 +50,7 @@ const entryOf = (
   size: number,
   modified: string,
   error?: string,
-): ListedEntry => ({
+): DirectoryEntry => ({
   name,
   type: isFolder ? 'directory' : 'file',
   size,

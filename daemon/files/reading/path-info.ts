@@ -1,21 +1,10 @@
 import type { Stats } from 'node:fs';
+import type { PathInfo, PathSize } from '../../../generated/daemon/types.js';
 import { humanSize } from '../../../lib/text/human-size.js';
 import { type Jail, openFolder, type Spot, statOf } from '../jail/jail.js';
 import { containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
 import type { WalkOptions, Walks } from '../walks/walks.js';
 import { fileBytes, fileTime } from './file-numbers.js';
-
-/** The attributes of an entry, as the API reports them. `size` is in bytes, and 0 for everything except files. */
-export type PathInfo = {
-  name: string;
-  path: string;
-  type: 'directory' | 'file';
-  size: number;
-  created: string;
-  modified: string;
-  /** The permissions of owner, group and others, as `ls` prints them: `rwxr-xr-x`. */
-  permissions: string;
-};
 
 /** Returns the attributes of an entry, without following links. @throws DomainError `not_found` */
 export const describePath = (jail: Jail, path: JailPath): Promise<PathInfo> =>
@@ -38,7 +27,7 @@ export async function measurePath(
   { jail, walks }: { jail: Jail; walks: Walks },
   path: JailPath,
   signal: AbortSignal,
-): Promise<{ path: string; size: number; human_size: string }> {
+): Promise<PathSize> {
   const bytes = await jail.hold(path, async (spot) => {
     const stat = await statOf(spot);
     return stat.isDirectory() ? measured(walks, spot, { signal }) : sizeOf(stat);

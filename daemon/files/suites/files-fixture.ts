@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DirectoryEntry } from '../../../generated/daemon/types.js';
 import { systemClock } from '../../../lib/time/clock.js';
 import { openBelow } from '../../../testing/disk/open-below.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { Work } from '../../operations/operations.js';
 import { Files, type FilesOptions } from '../files.js';
-import type { ListedEntry } from '../reading/listing.js';
 import { FixtureFolders } from './fixture-folders.js';
 
 const CONTAINERS = ['cnt_one', 'cnt_two'];
@@ -66,8 +66,8 @@ export class FilesFixture {
     return join(this.servers, 'cnt_one', ...names);
   }
 
-  async list(path: string, isRecursive = false): Promise<ListedEntry[]> {
-    const entries: ListedEntry[] = [];
+  async list(path: string, isRecursive = false): Promise<DirectoryEntry[]> {
+    const entries: DirectoryEntry[] = [];
     for await (const entry of this.files.list(path, { keyId: 'dk_one', isRecursive })) entries.push(entry);
     return entries;
   }

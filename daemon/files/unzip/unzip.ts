@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import type { UnzipResult } from '../../../generated/daemon/types.js';
+import { DomainError, unlessKind } from '../../../lib/errors/errors.js';
 import type { Work } from '../../operations/operations.js';
 import type { FileParts } from '../changes/file-parts.js';
 import type { PathClaim } from '../changes/path-claims.js';
@@ -10,7 +11,6 @@ import { makeFolders, removeFolders } from '../writing/making.js';
 import { type Unpacking, type UnpackParts, unpack } from './unpacking.js';
 
 export type UnzipInput = { path: JailPath; destination: JailPath; overwrite: boolean };
-export type Unzipped = { path: string; files_extracted: number; status: 'completed' };
 
 export type UnzipParts = FileParts & UnpackParts;
 
@@ -28,7 +28,7 @@ export async function unzipArchive(
   parts: UnzipParts,
   { path, destination, overwrite }: UnzipInput,
   work: Work,
-): Promise<Unzipped> {
+): Promise<UnzipResult> {
   // A container's own folder is a valid destination, because only its content changes.
   const changed = destination.names.length === 1 ? inner(destination, '') : destination;
   const unzip = async (claim: PathClaim) => {
@@ -47,13 +47,10 @@ const inner = ({ text, names }: JailPath, name: string): JailPath => ({ text, na
 
 /** @returns false if the path does not exist @throws DomainError `conflict` if it is not a folder */
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
-  try {
-    const stat = await jail.hold(path, statOf);
-    if (stat.isDirectory()) return true;
-  } catch (error) {
-    if (isKind(error, 'not_found') && path.names.length > 1) return false;
-    throw error;
-  }
+  const looked = jail.hold(path, statOf);
+  const stat = await (path.names.length > 1 ? unlessKind(looked, 'not_found') : looked);
+  if (stat === undefined) return false;
+  if (stat.isDirectory()) return true;
   const what = `The destination ${quoted(path.text)} already exists and is not a folder`;
   throw new DomainError('conflict', `${what}: choose another destination.`);
 }

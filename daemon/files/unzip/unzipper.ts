@@ -1,9 +1,10 @@
+import type { UnzipResult } from '../../../generated/daemon/types.js';
 import { MAX_NAME_BYTES } from '../../archives/unpack/bounds.js';
 import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
 import type { Work } from '../../operations/operations.js';
 import type { FileParts } from '../changes/file-parts.js';
 import { Walks } from '../walks/walks.js';
-import { type UnzipInput, type Unzipped, unzipArchive } from './unzip.js';
+import { type UnzipInput, unzipArchive } from './unzip.js';
 
 /** More workers on the same disk do not finish sooner. */
 const UNPACKERS = 2;
@@ -25,7 +26,7 @@ export class Unzipper {
   }
 
   /** @throws DomainError `rate_limited`; the errors of `unzipArchive` */
-  async unzip(input: UnzipInput, work: Work, requester: Requester): Promise<Unzipped> {
+  async unzip(input: UnzipInput, work: Work, requester: Requester): Promise<UnzipResult> {
     const bounds = { maxBytes: this.#maxBytes, maxEntries: MAX_ENTRIES, maxNameBytes: MAX_NAME_BYTES };
     const unzip = () => unzipArchive({ ...this.#parts, unpackers: this.#unpackers, bounds }, input, work);
     return this.#extractions.run(holderOf(requester, input.destination.names[0]), unzip, work.signal);

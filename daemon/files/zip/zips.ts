@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { ZipResult } from '../../../generated/daemon/types.js';
 import { Download } from '../../../lib/contract/download.js';
 import type { Deflate } from '../../archives/zip/deflating.js';
 import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
-import { makeZip, type ZipInput, type ZipResult } from './make-zip.js';
+import { makeZip, type ZipInput } from './make-zip.js';
 import { zipChunks } from './zip-chunks.js';
 
 /** Creates and streams zip files of the containers' folders. */

@@ -1,22 +1,11 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import type { SftpActivity, SftpActivityEntry } from '../../../generated/daemon/types.js';
 import type { Database } from '../../../lib/database/database.js';
 import { SlidingWindow } from '../../../lib/limits/sliding-window.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { type Clock, isoTime } from '../../../lib/time/clock.js';
 import type { SftpAction } from '../protocol/serve-sftp.js';
 import { storedPath } from './activity-path.js';
-
-export type ActivityEntry = {
-  username: string;
-  action: SftpAction | 'login';
-  /** Relative to the data directory, with a leading slash. */
-  path: string;
-  /** Bytes transferred, or 0. */
-  size: number;
-};
-
-/** An entry as the API returns it. */
-export type ActivityView = Omit<ActivityEntry, 'action'> & { action: string; timestamp: string };
 
 export type ActivityOptions = {
   database: Database;
@@ -39,7 +28,10 @@ export type ActivityRequest = {
   only?: readonly string[] | undefined;
 };
 
-type Row = Omit<ActivityView, 'timestamp'> & { at: number };
+/** `size` is the bytes transferred, or 0. */
+export type ActivityEntry = Omit<SftpActivityEntry, 'timestamp'> & { action: SftpAction | 'login' };
+
+type Row = Omit<SftpActivityEntry, 'timestamp'> & { at: number };
 
 const GATHER_MS = 1000;
 /** Entries of one user: a user who floods the log loses only their own entries. */
@@ -112,11 +104,7 @@ export class Activity {
   }
 
   /** Returns entries, the newest first, including those not written yet. @throws DomainError `unavailable` */
-  async list({
-    limit = DEFAULT_LIMIT,
-    username,
-    only,
-  }: ActivityRequest): Promise<{ activity: ActivityView[] }> {
+  async list({ limit = DEFAULT_LIMIT, username, only }: ActivityRequest): Promise<SftpActivity> {
     const rows = await this.#inTurn(async () => {
       const isAsked = (row: Row) =>
         (username === undefined || row.username === username) &&

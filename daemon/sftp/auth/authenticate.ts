@@ -1,6 +1,6 @@
 import type { AuthContext, AuthenticationType, PublicKeyAuthContext } from 'ssh2';
 import { pause } from '../../../lib/async/waker.js';
-import { isKind } from '../../../lib/errors/errors.js';
+import { isKind, unlessKind } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { networkOf } from '../../../lib/net/network.js';
 import type { Files } from '../../files/files.js';
@@ -103,10 +103,7 @@ function busy(error: unknown): 'blocked' {
 /** Returns whether the credential's home is still a folder. */
 async function isFolder(files: AuthParts['files'], verdict: Verdict): Promise<boolean> {
   if (!isCredential(verdict)) return false;
-  try {
-    return (await files.describe(verdict.home_dir)).type === 'directory';
-  } catch (error) {
-    if (isKind(error, 'not_found', 'invalid_input', 'forbidden', 'unavailable')) return false;
-    throw error;
-  }
+  const described = files.describe(verdict.home_dir);
+  const home = await unlessKind(described, 'not_found', 'invalid_input', 'forbidden', 'unavailable');
+  return home?.type === 'directory';
 }

@@ -1,3 +1,4 @@
+import type { ListedSftpCredential } from '../../../generated/daemon/types.js';
 import { bigint, Table, text, type ValuesOf } from '../../../lib/database/table.js';
 import { isoTime } from '../../../lib/time/clock.js';
 
@@ -20,17 +21,7 @@ export type CredentialRow = ValuesOf<typeof credentialTable.columns>;
 /** The address at which clients reach the SFTP server. */
 export type SftpAddress = { host: string; port: number };
 
-/** A credential as the API returns it. */
-export type CredentialView = SftpAddress & {
-  id: string;
-  username: string;
-  home_dir: string;
-  created: string;
-  expires_at: string | null;
-  public_key: string | null;
-};
-
-export const credentialView = (row: CredentialRow, { host, port }: SftpAddress): CredentialView => ({
+export const credentialView = (row: CredentialRow, { host, port }: SftpAddress): ListedSftpCredential => ({
   ...{ id: row.id, username: row.username, host, port, home_dir: row.home_dir },
   created: isoTime(row.created_at),
   expires_at: row.expires_at === null ? null : isoTime(row.expires_at),

@@ -1,4 +1,10 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import type {
+  CreateSftpCredentialRequest,
+  RevokedSftpCredential,
+  SftpCredential,
+  SftpCredentialList,
+} from '../../../generated/daemon/types.js';
 import { atMost } from '../../../lib/async/waker.js';
 import { cursorPage, type PageRequest } from '../../../lib/contract/cursor-page.js';
 import type { Database } from '../../../lib/database/database.js';
@@ -10,25 +16,8 @@ import { newId } from '../../../lib/text/ids.js';
 import type { Clock } from '../../../lib/time/clock.js';
 import type { Files } from '../../files/files.js';
 import { canonicalPath, jailPath } from '../../files/jail/jail-path.js';
-import {
-  type CredentialRow,
-  type CredentialView,
-  containerOf,
-  credentialView,
-  type SftpAddress,
-} from './credential-row.js';
+import { type CredentialRow, containerOf, credentialView, type SftpAddress } from './credential-row.js';
 import { publicKeyLine } from './public-key.js';
-
-export type NewCredential = {
-  username: string;
-  /** By default 256 random bits. */
-  password?: string | undefined;
-  home_dir: string;
-  /** A line in OpenSSH's format. */
-  public_key?: string | undefined;
-  /** In seconds. By default the credential does not expire. */
-  expires_in?: number | undefined;
-};
 
 export type CredentialsOptions = {
   database: Database;
@@ -107,7 +96,7 @@ export class Credentials {
    * container or the
    * daemon has the maximum number of credentials; `invalid_input`
    */
-  async create(input: NewCredential, caller: string): Promise<CredentialView & { password: string }> {
+  async create(input: CreateSftpCredentialRequest, caller: string): Promise<SftpCredential> {
     const home_dir = await this.#requireHome(input.home_dir);
     const public_key = input.public_key === undefined ? null : publicKeyLine(input.public_key);
     // Checked before the hash, which is expensive, and again in the queue.
@@ -139,10 +128,7 @@ export class Credentials {
    *
    * @param page with `only`, the list is restricted to the credentials of these containers
    */
-  list({ only, ...request }: PageRequest & { only?: readonly string[] | undefined }): {
-    credentials: CredentialView[];
-    next_cursor: string | null;
-  } {
+  list({ only, ...request }: PageRequest & { only?: readonly string[] | undefined }): SftpCredentialList {
     const isShown = (row: CredentialRow) => only === undefined || only.includes(containerOf(row) ?? '');
     const live = [...this.#rows.values()].filter((row) => this.#isLive(row) && isShown(row));
     const { shown, next_cursor } = cursorPage(live, request, PLACES);
@@ -150,7 +136,7 @@ export class Credentials {
   }
 
   /** Revokes a credential and waits for its sessions to end. @throws DomainError `not_found` */
-  async revoke(id: string): Promise<{ id: string; status: 'revoked' }> {
+  async revoke(id: string): Promise<RevokedSftpCredential> {
     return this.#inTurn(async () => {
       if (this.find(id) === undefined) throw noCredential(id);
       await this.#delete(id);
