@@ -8,9 +8,7 @@ import type {
   BackupConsole,
   ProcessMethod,
   QueryMethod,
-  ReadyCheck,
   ServerType,
-  StopMethod,
   VersionOverride,
 } from './server-type.js';
 import { compileServerTypeValidator } from './server-type-validator.js';
@@ -18,23 +16,19 @@ import { compileServerTypeValidator } from './server-type-validator.js';
 const MAX_FILE_BYTES = 65_536;
 
 /** The content of a `<type>.yaml`, which the schema has validated. */
-type ServerTypeFile = {
-  type: string;
-  name: string;
-  description: string;
-  image: string;
+type ServerTypeFile = Pick<
+  ServerType,
+  'type' | 'name' | 'description' | 'image' | 'protocols' | 'ready' | 'stop'
+> & {
   versions: Record<string, VersionOverride | null>;
   version_pattern?: string;
   default_port: number;
-  protocols: ('tcp' | 'udp')[];
   requires_eula?: boolean;
   env?: Record<string, string>;
   data_path: string;
   command?: string[];
   user?: 'image';
   capabilities?: string[];
-  ready: ReadyCheck;
-  stop: StopMethod;
   backup?: { before?: string[]; wait_for?: string; wait_seconds?: number; after?: string[] };
   query?: { protocol: QueryMethod['protocol']; game?: string; port_offset?: number };
   limits: { memory_bytes: number; cpus: number; pids: number };

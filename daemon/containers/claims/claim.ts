@@ -18,7 +18,8 @@ export class Claim implements Disposable {
   readonly #aborter: AbortController;
   readonly #onRelease: (claim: Claim) => void;
   readonly #whenReleased: (() => void)[] = [];
-  #lost: Error | undefined;
+  /** Why the work was cancelled; undefined if it was not. A change of files must then not report success. */
+  lost: Error | undefined;
 
   constructor({ kind, owner, isLong, aborter, onRelease }: ClaimParts) {
     this.kind = kind;
@@ -33,14 +34,9 @@ export class Claim implements Disposable {
     return this.#aborter.signal;
   }
 
-  /** Why the work was cancelled; undefined if it was not. A change of files must then not report success. */
-  get lost(): Error | undefined {
-    return this.#lost;
-  }
-
   /** Cancels the work, which keeps its claim until it releases it. */
   cancel(reason: Error): void {
-    this.#lost ??= reason;
+    this.lost ??= reason;
     this.#aborter.abort(reason);
   }
 

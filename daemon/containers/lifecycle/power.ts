@@ -268,13 +268,10 @@ export class Power {
     claim: Claim,
     first: () => Promise<() => Promise<void>>,
   ): Promise<void> {
-    let rest: () => Promise<void>;
-    try {
-      rest = await first();
-    } catch (error) {
+    const rest = await first().catch((error: unknown) => {
       claim.release();
       throw error;
-    }
+    });
     rest()
       .catch((error: unknown) => {
         if (claim.signal.aborted) return;

@@ -1,5 +1,5 @@
 import { atMost, pause } from '../../../lib/async/waker.js';
-import { isKind } from '../../../lib/errors/errors.js';
+import { isKind, unlessKind } from '../../../lib/errors/errors.js';
 import { unlessAborted } from '../../../lib/time/timed.js';
 import type { LogPosition } from '../../logs/log-store.js';
 import type { Attachment, RunExit, RunObserver, RuntimeState } from '../../runtimes/container-runtime.js';
@@ -57,9 +57,7 @@ export class RunFollowers {
       if (isSettled(record, runId)) return true;
       if (signal.aborted) break;
       // If the engine is unreachable, the end is unknown.
-      const actual = await this.#core.runtime.inspect(id).catch((error: unknown) => {
-        if (!isKind(error, 'unavailable')) throw error;
-      });
+      const actual = await unlessKind(this.#core.runtime.inspect(id), 'unavailable');
       if (actual !== undefined && !goesOn(actual, runId)) return true;
       if (performance.now() >= deadline) return false;
     }

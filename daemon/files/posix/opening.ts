@@ -19,14 +19,9 @@ export type OpeningParts = Pick<FileParts, 'jail' | 'claims' | 'staging' | 'size
 };
 
 /** The flags of open(2). */
-export type OpenFlags = {
-  read: boolean;
-  write: boolean;
-  append: boolean;
-  create: boolean;
-  truncate: boolean;
-  exclusive: boolean;
-};
+export type OpenFlags = Partial<
+  Record<'read' | 'write' | 'append' | 'create' | 'truncate' | 'exclusive', boolean>
+>;
 
 export type OpenOptions = {
   flags: OpenFlags;
@@ -69,9 +64,9 @@ async function openToWrite(
 ): Promise<OpenFile> {
   const { file, stat } = await opened(parts, path, writingOptions({ flags, mode }, claim));
   const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
-  const written = new WrittenFile({ file, claim, sizes, isAppended: flags.append });
+  const written = new WrittenFile({ file, claim, sizes, isAppended: flags.append === true });
   if (flags.truncate && stat.size > 0) await empty(parts, path, { file, written });
-  return new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });
+  return new OpenFile({ file, path, isReadable: flags.read === true, size: stat.size, written });
 }
 
 async function empty(
@@ -111,7 +106,7 @@ function writingOptions(
   const access =
     (flags.read ? constants.O_RDWR : constants.O_WRONLY) | (flags.append ? constants.O_APPEND : 0);
   if (!flags.create) return { access };
-  return { access, make: { mode: mode & MADE_MODES, owner, isExclusive: flags.exclusive } };
+  return { access, make: { mode: mode & MADE_MODES, owner, isExclusive: flags.exclusive === true } };
 }
 
 /**

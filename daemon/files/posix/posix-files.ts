@@ -63,16 +63,8 @@ export class PosixFiles {
     { onLink }: { onLink: boolean },
     signal: AbortSignal,
   ): Promise<void> {
-    const flags = {
-      read: false,
-      write: true,
-      append: false,
-      create: false,
-      truncate: false,
-      exclusive: false,
-    };
     if (size !== undefined) {
-      const file = await this.open(path, { flags, signal });
+      const file = await this.open(path, { flags: { write: true }, signal });
       try {
         await file.resize(size);
       } finally {

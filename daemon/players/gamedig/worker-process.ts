@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { hostRefusal } from '../../../lib/errors/host-fault.js';
 import { processWords } from '../../../lib/process/worker-program.js';
 
@@ -67,19 +68,12 @@ export class WorkerProcess {
     this.#questionsLeft -= 1;
     this.#child.ref();
     this.#child.channel?.ref();
-    let hear: ((reply: Reply) => void) | undefined;
-    const replied = new Promise<Reply>((resolve) => {
-      hear = resolve;
-      this.#child.once('message', hear);
-    });
-    try {
-      this.#child.send(question, () => undefined);
-      const reply = await Promise.race([replied, this.#exited]);
-      if ('failed' in reply) throw new Error(reply.failed);
-      return reply;
-    } finally {
-      if (hear !== undefined) this.#child.off('message', hear);
-    }
+    const over = new AbortController();
+    const replied = once(this.#child, 'message', { signal: over.signal }) as Promise<[Reply]>;
+    this.#child.send(question, () => undefined);
+    const [reply] = await Promise.race([replied, this.#exited]).finally(() => over.abort());
+    if ('failed' in reply) throw new Error(reply.failed);
+    return reply;
   }
 
   /** Lets the daemon exit while the process is idle. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError, errorCode } from '../../../../lib/errors/errors.js';
+import { DomainError, unlessCode } from '../../../../lib/errors/errors.js';
 
 /** Credentials for a registry: a username and password, or the token that `docker login` received. */
 export type RegistryLogin = { username: string; password: string } | { identitytoken: string };
@@ -10,6 +10,7 @@ export type RegistryLogins = (host: string) => Promise<RegistryLogin | undefined
 
 /** The name under which `docker login` stores the login for Docker Hub. */
 const HUB_KEY = 'https://index.docker.io/v1/';
+const NO_FILE = new Set(['ENOENT', 'ENOTDIR']);
 const MAX_FILE_CHARACTERS = 1024 * 1024;
 
 /**
@@ -28,13 +29,10 @@ export function createDockerLogins(folder: string): RegistryLogins {
 }
 
 async function readAuths(path: string): Promise<Record<string, unknown>> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return {};
+  const text = await unlessCode(readFile(path, 'utf8'), NO_FILE).catch((error: unknown) => {
     throw notUnderstood(path, error);
-  }
+  });
+  if (text === undefined) return {};
   try {
     if (text.length > MAX_FILE_CHARACTERS) throw new RangeError('the file is too long');
     const { auths } = JSON.parse(text) as { auths?: unknown };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, readlink } from 'node:fs/promises';
-import { errorCode } from '../../../../lib/errors/errors.js';
+import { errorCode, unlessCode } from '../../../../lib/errors/errors.js';
 import type { ProcessFile, ReaderReply, ReaderRequest } from './process-reader.js';
 
 /*
@@ -15,19 +15,11 @@ const UNREADABLE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 /** How many processes one part of a scan has. Each part counts as progress. */
 const PROCESSES_PER_PART = 500;
 
-const unlessUnreadable = (error: unknown): null => {
-  if (UNREADABLE.has(errorCode(error) ?? '')) return null;
-  throw error;
-};
-
 async function read(pid: number, name: ProcessFile): Promise<string | null> {
   const path = `/proc/${pid}/${name}`;
-  try {
-    if (name === 'status') return statusOf(pid);
-    return name.startsWith('fd/') ? await readlink(path) : await readFile(path, 'latin1');
-  } catch (error) {
-    return unlessUnreadable(error);
-  }
+  if (name === 'status') return statusOf(pid);
+  const reading = name.startsWith('fd/') ? readlink(path) : readFile(path, 'latin1');
+  return (await unlessCode(reading, UNREADABLE)) ?? null;
 }
 
 /** Reads `status`, the only file used here for which the kernel needs no lock that a server can hold. */
@@ -35,7 +27,8 @@ function statusOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/status`, 'latin1');
   } catch (error) {
-    return unlessUnreadable(error);
+    if (UNREADABLE.has(errorCode(error) ?? '')) return null;
+    throw error;
   }
 }
 

@@ -9,7 +9,7 @@ const TRY_MS = 50;
 
 /** Writes a line to the FIFO that a server reads. @throws DomainError `conflict` if the server does not read it */
 export async function typeLine(fifo: string, line: string): Promise<void> {
-  const file = await openForWriting(fifo);
+  await using file = await openForWriting(fifo);
   try {
     let rest = Buffer.from(`${line}\n`);
     for (let tries = 0; rest.length > 0; tries += 1) {
@@ -23,8 +23,6 @@ export async function typeLine(fifo: string, line: string): Promise<void> {
   } catch (error) {
     if (errorCode(error) !== 'EAGAIN') throw error;
     throw new DomainError('conflict', 'The server does not read its console.', { cause: error });
-  } finally {
-    await file.close();
   }
 }
 

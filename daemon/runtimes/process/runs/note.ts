@@ -22,12 +22,8 @@ export async function writeNote(path: string, text: string): Promise<void> {
   const bytes = Buffer.alloc(NOTE_BYTES);
   bytes.write(text);
   const failed = failing('The record of a run cannot be written');
-  const file = await open(path, OVER, 0o600).catch(failed);
-  try {
-    await file.write(bytes, 0, NOTE_BYTES, 0).catch(failed);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, OVER, 0o600).catch(failed);
+  await file.write(bytes, 0, NOTE_BYTES, 0).catch(failed);
 }
 
 /**
