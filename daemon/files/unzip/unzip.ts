@@ -1,30 +1,62 @@
 import { constants } from 'node:fs';
 import type { UnzipResult } from '../../../generated/daemon/types.js';
 import { DomainError, unlessKind } from '../../../lib/errors/errors.js';
+import { MAX_NAME_BYTES } from '../../archives/unpack/bounds.js';
+import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
 import type { Work } from '../../operations/operations.js';
 import type { FileParts } from '../changes/file-parts.js';
 import type { PathClaim } from '../changes/path-claims.js';
 import { finish, placeNew } from '../changes/staging.js';
 import { openFile, statOf } from '../jail/jail.js';
 import { containerOf, type JailPath, nameOf, quoted } from '../jail/jail-path.js';
+import { Walks } from '../walks/walks.js';
 import { makeFolders, removeFolders } from '../writing/making.js';
 import { type Unpacking, type UnpackParts, unpack } from './unpacking.js';
 
 export type UnzipInput = { path: JailPath; destination: JailPath; overwrite: boolean };
 
-export type UnzipParts = FileParts & UnpackParts;
+type UnzipParts = FileParts & UnpackParts;
 
 const FOLDER_MODE = 0o755;
 
+/** More workers on the same disk do not finish sooner. */
+const UNPACKERS = 2;
+const MAX_ENTRIES = 1_000_000;
+
 /**
- * Unpacks an archive into a hidden folder, verifies it completely, and then moves the result to the destination. A
- * new destination appears atomically. In an existing one, each file is added separately; this last step cannot be
- * cancelled.
- *
- * @throws DomainError `not_found`; `invalid_input` if the archive is damaged or has unsupported entries; `too_large`;
- * `conflict` if a file is in the place of a folder or vice versa; `disk_full`; the signal's reason
+ * Unpacks a limited number of archives at a time, in its own workers, so that lists of folders do not wait for them.
  */
-export async function unzipArchive(
+export class Unzipper {
+  readonly #parts: UnzipParts;
+  readonly #extractions = semaphoreFor('extractions');
+
+  /** @param maxBytes the maximum total size of an unpacked archive */
+  constructor(parts: FileParts, maxBytes: number) {
+    const bounds = { maxBytes, maxEntries: MAX_ENTRIES, maxNameBytes: MAX_NAME_BYTES };
+    const unpackers = Array.from({ length: UNPACKERS }, () => new Walks());
+    this.#parts = { ...parts, unpackers, bounds };
+  }
+
+  /**
+   * Unpacks an archive into a hidden folder, verifies it completely, and then moves the result to the destination. A
+   * new destination appears atomically. In an existing one, each file is added separately; this last step cannot be
+   * cancelled.
+   *
+   * @throws DomainError `not_found`; `invalid_input` if the archive is damaged or has unsupported entries;
+   * `too_large`; `conflict` if a file is in the place of a folder or vice versa; `disk_full`; `rate_limited`; the
+   * signal's reason
+   */
+  async unzip(input: UnzipInput, work: Work, requester: Requester): Promise<UnzipResult> {
+    const unzip = () => unzipArchive(this.#parts, input, work);
+    return this.#extractions.run(holderOf(requester, input.destination.names[0]), unzip, work.signal);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#parts.unpackers.map((unpacker) => unpacker.close()));
+  }
+}
+
+async function unzipArchive(
   parts: UnzipParts,
   { path, destination, overwrite }: UnzipInput,
   work: Work,
