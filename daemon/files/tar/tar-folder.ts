@@ -1,9 +1,11 @@
+import { constants, deflateRawSync } from 'node:zlib';
+import { TAR_SLOT_BYTES, type TarPiece } from '../../archives/tar/tar-pieces.js';
 import type { TarOptions, TarResult } from '../../archives/tar/tar-walk.js';
-import type { Deflate } from '../../archives/zip/deflating.js';
+import { type Deflate, LAST_BLOCK, storedBlocks } from '../../archives/zip/deflating.js';
 import type { FileParts } from '../changes/file-parts.js';
 import { openFolder } from '../jail/jail.js';
 import { canonicalPath, containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
-import { tarGzChunks } from './tar-gz-chunks.js';
+import type { Walks } from '../walks/walks.js';
 
 export type TarFolderOptions = Pick<TarOptions, 'include' | 'exclude'> & {
   /** Unlimited by default. */
@@ -12,6 +14,30 @@ export type TarFolderOptions = Pick<TarOptions, 'include' | 'exclude'> & {
   /** Called with the number of bytes read since the last call. */
   onRead?: (bytes: number) => void;
 };
+
+type TarTools = {
+  walks: Walks;
+  deflate: Deflate;
+  /** The container whose folder is packed. */
+  of: string;
+  signal: AbortSignal;
+  /** Called with the number of archive bytes, before compression, since the last call. */
+  onRead?: ((bytes: number) => void) | undefined;
+};
+
+/** One slot is being filled and one is being sent. The others are being deflated, or wait for it. */
+const SLOTS = 6;
+const LEVEL = 1;
+/** A deflated slot of zeros, as blocks that can be placed anywhere in the stream. */
+const ZERO_SLOT = deflateRawSync(Buffer.alloc(TAR_SLOT_BYTES), {
+  level: constants.Z_BEST_COMPRESSION,
+  finishFlush: constants.Z_SYNC_FLUSH,
+});
+/** RFC 1952: deflate, no name, no time, made on Unix. */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 3]);
+
+/** The compressed bytes of a stretch, and its uncompressed length. */
+type Packing = { packed: Promise<Uint8Array>; bytes: number };
 
 /** Streams the content of a folder on demand. The reader owns the chunks. */
 export async function* tarFolder(
@@ -26,3 +52,80 @@ export async function* tarFolder(
 }
 
 const inUtf8 = (path: string) => path.split('/').map(nameOf).join('/');
+
+/**
+ * Streams a folder as tar.gz on demand. The caller keeps its descriptor open until the end, and owns the chunks. The
+ * stream is a single gzip member of many blocks, which all gzip readers support, including those that stop after the
+ * first member.
+ *
+ * @throws DomainError that names an entry that cannot be read; `rate_limited`; the signal's reason
+ */
+export async function* tarGzChunks(
+  source: Omit<TarOptions, 'slots'>,
+  { walks, deflate, of, signal, onRead }: TarTools,
+): AsyncGenerator<Uint8Array, TarResult> {
+  const slots = walks.slots.take(SLOTS, TAR_SLOT_BYTES);
+  const options = { ...source, slots };
+  const waiting: Packing[][] = [];
+  const trailer = { crc: 0, bytes: 0 };
+  const walk = walks.walk('tar', options, { of, signal });
+  try {
+    yield HEADER;
+    let step = await walk.next();
+    for (; step.done !== true; step = await walk.next()) {
+      waiting.push(packing(step.value, slots, deflate));
+      trailer.crc = step.value.crc;
+      trailer.bytes += bytesOf(step.value);
+      // The walk fills the slot again when the piece after the next is requested.
+      if (waiting.length <= SLOTS - 2) continue;
+      yield* packed(waiting[0] ?? [], onRead);
+      waiting.shift();
+    }
+    for (const piece of waiting) yield* packed(piece, onRead);
+    yield LAST_BLOCK;
+    yield trailerOf(trailer);
+    return step.value;
+  } finally {
+    await walk.return(undefined as never);
+    void walks.slots.give(
+      slots,
+      waiting.flat().map(({ packed }) => packed),
+    );
+  }
+}
+
+const bytesOf = (piece: TarPiece) => ('zeroSlots' in piece ? piece.zeroSlots * TAR_SLOT_BYTES : piece.bytes);
+
+function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate: Deflate): Packing[] {
+  if ('zeroSlots' in piece) {
+    const packed = Buffer.alloc(piece.zeroSlots * ZERO_SLOT.length, ZERO_SLOT);
+    return [{ packed: Promise.resolve(packed), bytes: bytesOf(piece) }];
+  }
+  const { slot, stretches } = piece;
+  const buffer = slots[slot];
+  if (buffer === undefined) throw new Error('the walk yielded a piece without bytes');
+  return stretches.map(({ from, to, isDense }) => {
+    const bytes = new Uint8Array(buffer, from, to - from);
+    const done = isDense ? Promise.resolve(stored(bytes)) : deflate(bytes, LEVEL, false);
+    // The promise is not awaited if the reader has stopped. This prevents an unhandled rejection.
+    done.catch(() => undefined);
+    return { packed: done, bytes: bytes.length };
+  });
+}
+
+/** Copies the bytes, because the slot is filled again. */
+const stored = (bytes: Uint8Array): Uint8Array => Buffer.concat([...storedBlocks(bytes)]);
+
+async function* packed(piece: Packing[], onRead: TarTools['onRead']): AsyncGenerator<Uint8Array> {
+  for (const { packed, bytes } of piece) {
+    yield await packed;
+    onRead?.(bytes);
+  }
+}
+
+function trailerOf({ crc, bytes }: { crc: number; bytes: number }): Buffer {
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc, 0);
+  trailer.writeUInt32LE(bytes % 2 ** 32, 4);
+  return trailer;
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createDeflate } from '../../archives/zip/deflating.js';
-import { tarGzChunks } from '../tar/tar-gz-chunks.js';
+import { tarGzChunks } from '../tar/tar-folder.js';
 import { zipChunks } from '../zip/zip-chunks.js';
 import { SlotPool } from './slot-pool.js';
 import { Walks } from './walks.js';
