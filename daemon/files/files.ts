@@ -6,7 +6,7 @@ import type { FairSemaphore, StartTimer } from '../../lib/limits/fair-semaphore.
 import type { Logger } from '../../lib/logging/logger.js';
 import type { Clock } from '../../lib/time/clock.js';
 import { createDeflate, type Deflate } from '../archives/zip/deflating.js';
-import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
+import { type Client, holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import { type DiskTiming, DiskUse } from '../disk/disk-use.js';
 import type { Work } from '../operations/operations.js';
 import { CountedSizes } from './changes/counted-size.js';
@@ -14,14 +14,14 @@ import type { FileParts, FileWork } from './changes/file-parts.js';
 import { type ContainersFolders, PathClaims } from './changes/path-claims.js';
 import { Staging } from './changes/staging.js';
 import { Jail, openFile, openFolder, statOf } from './jail/jail.js';
-import { type JailPath, jailPath, nameOf } from './jail/jail-path.js';
+import { jailPath, nameOf } from './jail/jail-path.js';
 import { PosixFiles } from './posix/posix-files.js';
 import { type ChangedQuery, changedEntries } from './reading/changed-entries.js';
 import { LONG_CONTENT_BYTES, readContent } from './reading/file-content.js';
 import { listFolder } from './reading/listing.js';
 import { describePath, measureFolder, measurePath } from './reading/path-info.js';
 import { type TarFolderOptions, tarFolder } from './tar/tar-folder.js';
-import { Unzipper } from './unzip/unzipper.js';
+import { Unzipper } from './unzip/unzip.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
 import { Walks } from './walks/walks.js';
 import { makeDirectory } from './writing/making.js';
@@ -30,16 +30,10 @@ import { receiveFile, type Source } from './writing/receiving.js';
 import { removePath } from './writing/removing.js';
 import { storeUpload } from './writing/storing.js';
 import { appendContent, createFile, type WriteInput, writeContent } from './writing/writing.js';
-import type { ZipChoice } from './zip/make-zip.js';
-import { Zips } from './zip/zips.js';
+import { type ZipChoice, Zips } from './zip/zips.js';
 
 /** The client that reads the content of a file. */
-export type ContentTaker = Requester & {
-  /** Calls the listener once the client has received the content or disconnected. */
-  whenOver(listener: () => void): void;
-  /** Aborts when the client has disconnected. */
-  signal?: AbortSignal;
-};
+export type ContentTaker = Omit<Client, 'signal'> & Partial<Pick<Client, 'signal'>>;
 
 export type ListRequest = Requester & {
   signal?: AbortSignal;
@@ -152,7 +146,7 @@ export class Files {
    */
   list(path: string, { isRecursive = false, only, signal, ...requester }: ListRequest) {
     const place = jailPath(path);
-    const acquire = () => this.#lists.acquire(holderOf(requester, folderOf(place)), { signal });
+    const acquire = () => this.#lists.acquire(holderOf(requester, place.names[0]), { signal });
     return listFolder(this.#parts, place, { isRecursive, only, acquire });
   }
 
@@ -162,7 +156,7 @@ export class Files {
    */
   changed(path: string, query: ChangedQuery, requester: Requester, signal: AbortSignal) {
     const place = jailPath(path);
-    const acquire = () => this.#scans.acquire(holderOf(requester, folderOf(place)), { signal });
+    const acquire = () => this.#scans.acquire(holderOf(requester, place.names[0]), { signal });
     const parts = { jail: this.#parts.jail, walks: this.#scanWalks };
     return changedEntries(parts, place, query, { acquire, signal });
   }
@@ -181,7 +175,7 @@ export class Files {
     return readContent(this.#parts.jail, place, async ({ size }) => {
       if (size <= LONG_CONTENT_BYTES) return;
       const options = { amount: size, signal };
-      whenOver(await this.#reads.acquire(holderOf(requester, folderOf(place)), options));
+      whenOver(await this.#reads.acquire(holderOf(requester, place.names[0]), options));
     });
   }
 
@@ -293,6 +287,3 @@ export class Files {
     await this.#parts.walks.close();
   }
 }
-
-/** Returns the container's folder of a path, for concurrency limits; empty for the data directory. */
-const folderOf = ({ names }: JailPath): string => names[0] ?? '';

@@ -2,11 +2,30 @@ import type { FileHandle } from 'node:fs/promises';
 import type { ZipResult } from '../../../generated/daemon/types.js';
 import { Download } from '../../../lib/contract/download.js';
 import type { Deflate } from '../../archives/zip/deflating.js';
+import type { PackOptions } from '../../archives/zip/pack-walk.js';
 import { holderOf, type Requester, semaphoreFor } from '../../concurrency/bounds.js';
+import type { DiskReservation } from '../../disk/change-room.js';
+import type { WorkProgress } from '../../operations/operations.js';
 import type { FileParts, FileWork } from '../changes/file-parts.js';
-import { type JailPath, nameOf } from '../jail/jail-path.js';
-import { makeZip, type ZipInput } from './make-zip.js';
-import { zipChunks } from './zip-chunks.js';
+import type { PathClaim } from '../changes/path-claims.js';
+import { finish, NEW_MODE, placeNew, requireFree } from '../changes/staging.js';
+import { containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
+import { openSource } from '../reading/held-source.js';
+import type { Walks } from '../walks/walks.js';
+import { type ZipSource, zipChunks } from './zip-chunks.js';
+
+export type ZipChoice = Pick<PackOptions, 'level' | 'sinceMs'> & {
+  exclude?: PackOptions['exclude'] | undefined;
+};
+
+type ZipInput = ZipChoice & {
+  /** A file or folder. */
+  source: JailPath;
+  /** The archive, whose path must be free. */
+  output: JailPath;
+};
+
+type Report = ((progress: WorkProgress) => void) | undefined;
 
 /** Creates and streams zip files of the containers' folders. */
 export class Zips {
@@ -56,5 +75,95 @@ export class Zips {
     } finally {
       release();
     }
+  }
+}
+
+/** Packs a file or the content of a folder into a file that appears when it is complete. @throws DomainError */
+async function makeZip(
+  { claims, jail, staging, walks, deflate }: FileParts & { deflate: Deflate },
+  { source: path, output, exclude = [], level, sinceMs }: ZipInput,
+  work: FileWork,
+): Promise<ZipResult> {
+  const make = async (claim: PathClaim) => {
+    work.onContainer?.(nameOf(output.names[0] ?? ''));
+    await using source = await jail.hold(path, openSource);
+    await using to = await jail.openSpot(output);
+    await requireFree(to);
+    await using staged = await staging.create('file', to);
+    const { dev, ino } = await staged.held.stat();
+    const { held, only, bytes } = source;
+    const packed = { path, fd: held.fd, ...(only && { only }) };
+    const progress = new Progress(work.onProgress, bytes);
+    const chunks = zipChunks(packed, {
+      ...{ walks, deflate, exclude, level, sinceMs, except: { dev, ino }, signal: claim.signal },
+      onRead: (read) => progress.add(read),
+    });
+    await using _measuring = progress.measure(walks, packed, { exclude, sinceMs });
+    const { size, files } = await writeAll(staged.held, chunks, claim.reservation);
+    await finish(staged, claim, NEW_MODE);
+    await placeNew(staged, to);
+    return { path: output.text, size, files_included: files };
+  };
+  return claims.during(output, make, work.signal);
+}
+
+async function writeAll(
+  file: FileHandle,
+  chunks: AsyncGenerator<Uint8Array, number>,
+  reservation: DiskReservation,
+): Promise<{ size: number; files: number }> {
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await chunks.next();
+      if (done) return { size, files: value };
+      await reservation.take(value.length);
+      await file.appendFile(value);
+      size += value.length;
+    }
+  } finally {
+    await chunks.return(0);
+  }
+}
+
+/** Reports how many bytes of the source have been read, and the total. */
+class Progress {
+  readonly #report: Report;
+  #doneBytes = 0;
+  #totalBytes: number | undefined;
+
+  constructor(report: Report, totalBytes: number | undefined) {
+    this.#report = report;
+    this.#totalBytes = totalBytes;
+  }
+
+  add(bytes: number): void {
+    this.#doneBytes += bytes;
+    const total = this.#totalBytes === undefined ? {} : { totalBytes: this.#totalBytes };
+    this.#report?.({ step: 'zip', doneBytes: this.#doneBytes, ...total });
+  }
+
+  /** Measures the source in the background, until the result is disposed of. */
+  measure(
+    walks: Walks,
+    { path, fd, only }: ZipSource,
+    which: { exclude: readonly string[]; sinceMs: number | undefined },
+  ): AsyncDisposable {
+    const over = new AbortController();
+    const options = { of: containerOf(path), signal: over.signal };
+    const measured =
+      only === undefined ? walks.result('measure', { fd, ...which }, options) : Promise.resolve(undefined);
+    const done = measured.then(
+      (bytes) => {
+        this.#totalBytes ??= bytes;
+      },
+      // Without the total, packing continues and progress has no total.
+      () => undefined,
+    );
+    const stop = () => {
+      over.abort();
+      return done;
+    };
+    return { [Symbol.asyncDispose]: stop };
   }
 }

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { eventually } from '../../../../testing/time/eventually.js';
 import type { Work } from '../../../operations/operations.js';
 import { FilesFixture, quietWork } from '../../suites/files-fixture.js';
-import type { ZipChoice } from '../make-zip.js';
+import type { ZipChoice } from '../zips.js';
 import { readBy } from './zip-readers.js';
 
 const KEY = { keyId: 'dk_one' };
