@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { components } from '../../generated/daemon/types.js';
+import type { Installer } from '../../generated/daemon/types.js';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import type { ContainerSpec } from './container-spec.js';
 import {
@@ -30,23 +30,7 @@ export type ServerRequest = {
   dataFolder: string;
 };
 
-export interface Catalogue {
-  /** @throws DomainError `not_found` for an unknown type */
-  get(type: string): ServerType;
-  /** Returns all types, sorted by name. */
-  list(): ServerType[];
-  /** @throws DomainError `not_found` for an unknown type or version */
-  describe(type: string, version: string): components['schemas']['Installer'];
-  /**
-   * @throws DomainError `not_found` for an unknown type or version; `invalid_input` if the licence is not
-   * accepted (`EULA=true`), or for a variable that is invalid or reserved by the type
-   */
-  resolve(request: ServerRequest): ContainerSpec;
-  /**
-   * Returns the path of the operator's file for this type and version: `<folder>/<type>/<version>/<name>`.
-   */
-  findFile(type: string, version: string, name: string): Promise<string | undefined>;
-}
+export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
 const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
@@ -55,8 +39,9 @@ const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
  *
  * @throws DomainError `invalid_input` that names every error of every file, one per line
  */
-export async function createCatalogue({ folders }: CatalogueOptions): Promise<Catalogue> {
+export async function createCatalogue({ folders }: CatalogueOptions) {
   const types = await loadServerTypes(folders);
+  /** @throws DomainError `not_found` for an unknown type */
   const get = (type: string): ServerType => {
     const found = types.get(type);
     if (found !== undefined) return found;
@@ -65,8 +50,10 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
   };
   return {
     get,
-    list: () => [...types.values()],
-    describe(type, version) {
+    /** Returns all types, sorted by name. */
+    list: (): ServerType[] => [...types.values()],
+    /** @throws DomainError `not_found` for an unknown type or version */
+    describe(type: string, version: string): Installer {
       const found = get(type);
       return {
         type,
@@ -76,8 +63,15 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
         requires_eula: found.requiresEula,
       };
     },
-    resolve: (request) => resolveSpec(get(request.type), request),
-    async findFile(type, version, name) {
+    /**
+     * @throws DomainError `not_found` for an unknown type or version; `invalid_input` if the licence is not
+     * accepted (`EULA=true`), or for a variable that is invalid or reserved by the type
+     */
+    resolve: (request: ServerRequest): ContainerSpec => resolveSpec(get(request.type), request),
+    /**
+     * Returns the path of the operator's file for this type and version: `<folder>/<type>/<version>/<name>`.
+     */
+    async findFile(type: string, version: string, name: string): Promise<string | undefined> {
       for (const folder of folders.toReversed()) {
         const path = join(folder, type, version, name);
         if (await isFile(path)) return path;
