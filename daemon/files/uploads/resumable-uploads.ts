@@ -86,16 +86,14 @@ export class ResumableUploads {
     this.#table.requireSize(upload.length);
     await this.#load().catch(failing(WHAT));
     const entry = await this.#reserved(path, { ...upload, id: newId('upl_') });
-    const going = await entry.take();
+    using going = await entry.take();
     try {
       await this.#folder.create(entry.record).catch(failing('The upload cannot be created now'));
       if (upload.length === 0) await this.#receive(entry, going, { offset: 0, bytes: NO_BYTES });
-      const view = await this.#view(entry);
-      going.end();
-      return view;
+      return await this.#view(entry);
     } catch (error) {
       // If the deletion fails, the next sweep repeats it.
-      await this.#forget(entry, going).catch(() => undefined);
+      await this.#forget(entry).catch(() => undefined);
       throw error;
     }
   }
@@ -117,7 +115,7 @@ export class ResumableUploads {
   async append(id: string, keyId: string, { offset, checksum, bytes }: SentPart): Promise<ResumableUpload> {
     const entry = await this.#find(id, keyId);
     const said = checksum === undefined ? undefined : readChecksum(checksum);
-    const going = await entry.take();
+    using going = await entry.take();
     try {
       if (!this.#table.has(entry)) throw noUpload(id);
       const stands = await entry.offset(this.#folder);
@@ -127,8 +125,6 @@ export class ResumableUploads {
       return await this.#view(entry);
     } catch (error) {
       throw hostFault(error, WHAT);
-    } finally {
-      going.end();
     }
   }
 
@@ -221,21 +217,16 @@ export class ResumableUploads {
 
   /** Deletes an upload, and ends a request that uses it. @returns false if another request has deleted it */
   async #end(entry: UploadEntry): Promise<boolean> {
-    const going = await entry.seize(noUpload(entry.record.id));
+    using _going = await entry.seize(noUpload(entry.record.id));
     const isKnown = this.#table.has(entry);
-    if (isKnown) await this.#forget(entry, going);
-    else going.end();
+    if (isKnown) await this.#forget(entry);
     return isKnown;
   }
 
-  /** @param going the request that has exclusive use of the upload */
-  async #forget(entry: UploadEntry, going: Going): Promise<void> {
-    try {
-      await this.#folder.delete(entry.record, entry.sureBytes);
-      this.#table.delete(entry);
-    } finally {
-      going.end();
-    }
+  /** Requires exclusive use of the upload. */
+  async #forget(entry: UploadEntry): Promise<void> {
+    await this.#folder.delete(entry.record, entry.sureBytes);
+    this.#table.delete(entry);
   }
 
   #receive(entry: UploadEntry, going: Going, sent: SentBytes): Promise<void> {

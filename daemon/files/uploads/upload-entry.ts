@@ -1,3 +1,4 @@
+import { milestone } from '../../../lib/async/milestone.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { UploadBody } from './upload-body.js';
 import type { StoredUpload, UploadFolder, UploadRecord } from './upload-folder.js';
@@ -11,17 +12,14 @@ const SILENT_MS = 5000;
 const RETRY_AFTER_S = 1;
 
 /** A request that has exclusive use of an upload. */
-class Going {
-  readonly done: Promise<void>;
+class Going implements Disposable {
+  readonly #over = milestone();
   readonly #aborter = new AbortController();
-  #end: () => void = () => undefined;
   /** Set once the request reads its body. */
   body: UploadBody | undefined;
 
-  constructor() {
-    this.done = new Promise((resolve) => {
-      this.#end = resolve;
-    });
+  get done(): Promise<void> {
+    return this.#over.reached;
   }
 
   get signal(): AbortSignal {
@@ -41,8 +39,8 @@ class Going {
     this.#aborter.abort(reason);
   }
 
-  end(): void {
-    this.#end();
+  [Symbol.dispose](): void {
+    this.#over.reach();
   }
 }
 
