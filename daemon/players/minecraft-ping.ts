@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { addAbortListener, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { invalidReply, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
 
@@ -61,22 +61,17 @@ function readVarint(data: Buffer, offset: number): { value: number; end: number 
 }
 
 async function readPacket(socket: Socket, signal: AbortSignal): Promise<Buffer> {
-  const stop = () => socket.destroy(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    // A buffer of fixed size: a reply that arrives byte by byte would otherwise be copied for each byte.
-    const data = Buffer.alloc(MAX_VARINT_BYTES + MAX_ANSWER_BYTES);
-    let filled = 0;
-    for await (const chunk of socket as AsyncIterable<Buffer>) {
-      filled += chunk.copy(data, filled);
-      const length = readVarint(data.subarray(0, filled), 0);
-      if (length === undefined) continue;
-      if (length.value > MAX_ANSWER_BYTES) throw invalidReply();
-      const end = length.end + length.value;
-      if (filled >= end) return data.subarray(length.end, end);
-    }
-  } finally {
-    signal.removeEventListener('abort', stop);
+  using _stop = addAbortListener(signal, () => socket.destroy(signal.reason));
+  // A buffer of fixed size: a reply that arrives byte by byte would otherwise be copied for each byte.
+  const data = Buffer.alloc(MAX_VARINT_BYTES + MAX_ANSWER_BYTES);
+  let filled = 0;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    filled += chunk.copy(data, filled);
+    const length = readVarint(data.subarray(0, filled), 0);
+    if (length === undefined) continue;
+    if (length.value > MAX_ANSWER_BYTES) throw invalidReply();
+    const end = length.end + length.value;
+    if (filled >= end) return data.subarray(length.end, end);
   }
   throw invalidReply();
 }

@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { receivedError, type SentError } from '../../../lib/errors/sent-error.js';
@@ -46,7 +47,7 @@ export class LogSearches {
     this.#lastId += 1;
     const id = this.#lastId;
     const stop = () => worker.postMessage({ id, stop: true } satisfies SearchRequest);
-    signal.addEventListener('abort', stop, { once: true });
+    using _stop = addAbortListener(signal, stop);
     const searched = new Promise<LogAnswer>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
     worker.ref();
     worker.postMessage({ id, log, query, timeoutMs: this.#timeoutMs } satisfies SearchRequest);
@@ -56,7 +57,6 @@ export class LogSearches {
       signal.throwIfAborted();
       throw error;
     } finally {
-      signal.removeEventListener('abort', stop);
       if (this.#waiting.size === 0) this.#restLater();
     }
   }
