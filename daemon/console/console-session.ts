@@ -42,7 +42,7 @@ export class ConsoleSession implements Conversation {
   readonly #options: ConsoleSessionOptions;
   readonly #queue = new ConsoleQueue(MAX_WAITING);
   readonly #pace = new OutputPace(MAX_WAITING.maxLines);
-  readonly #budget = new InputBudget(INPUT);
+  readonly #budget = new InputBudget();
   readonly #waker = createWaker();
   readonly #closing = new AbortController();
   readonly #replay: Promise<string[]>;
@@ -201,23 +201,15 @@ function isClientMessage(value: unknown): value is ClientMessage {
   );
 }
 
-/** Allows `perSecond` lines on average and `burst` lines at once (a token bucket). */
+/** Allows `INPUT.perSecond` lines on average and `INPUT.burst` lines at once (a token bucket). */
 class InputBudget {
-  readonly #perSecond: number;
-  readonly #burst: number;
-  #left: number;
+  #left = INPUT.burst;
   #atMs = performance.now();
-
-  constructor({ perSecond, burst }: { perSecond: number; burst: number }) {
-    this.#perSecond = perSecond;
-    this.#burst = burst;
-    this.#left = burst;
-  }
 
   /** Takes a token, if there is one. */
   take(): boolean {
     const now = performance.now();
-    this.#left = Math.min(this.#burst, this.#left + ((now - this.#atMs) / 1000) * this.#perSecond);
+    this.#left = Math.min(INPUT.burst, this.#left + ((now - this.#atMs) / 1000) * INPUT.perSecond);
     this.#atMs = now;
     if (this.#left < 1) return false;
     this.#left -= 1;
