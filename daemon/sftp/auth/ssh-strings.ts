@@ -1,4 +1,4 @@
-import { BadPacket } from '../protocol/packets/bad-packet.js';
+import { BadPacket } from '../protocol/packets/wire-reader.js';
 
 /** Numbers and strings in SSH's wire format (RFC 4251 section 5). */
 

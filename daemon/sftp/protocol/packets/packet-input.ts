@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import { BadPacket } from './bad-packet.js';
 import { MAX_PACKET_BYTES } from './numbers.js';
-import { WireReader } from './wire-reader.js';
+import { BadPacket, WireReader } from './wire-reader.js';
 
 const LENGTH_BYTES = 4;
 /** Bytes to read ahead of the requests in progress. */

@@ -1,4 +1,10 @@
-import { BadPacket } from './bad-packet.js';
+/** The client sent an invalid packet, so the start of the next one is unknown. */
+export class BadPacket extends Error {
+  constructor(what: string) {
+    super(what);
+    this.name = 'BadPacket';
+  }
+}
 
 /** Reads the fields of a packet in order (RFC 4251 section 5). @throws BadPacket if it is too short */
 export class WireReader {

@@ -1,8 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { type Handler, readPath } from '../context.js';
-import { BadPacket } from '../packets/bad-packet.js';
 import { MAX_DATA_BYTES, MAX_PACKET_BYTES, STATUS, TYPE, VERSION } from '../packets/numbers.js';
-import type { WireReader } from '../packets/wire-reader.js';
+import { BadPacket, type WireReader } from '../packets/wire-reader.js';
 import { WireWriter } from '../packets/wire-writer.js';
 import { ok, statusPacket } from '../status.js';
 import { lsetstat } from './attribute-requests.js';
