@@ -1,7 +1,7 @@
 import { rmdirSync, rmSync, statSync } from 'node:fs';
 import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, unlessMissing } from '../../lib/errors/errors.js';
+import { unlessCodeSync, unlessMissing } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import type { Account } from '../disk/account.js';
 import { type ArchivePacker, bytesOf } from './archives/archive-packer.js';
@@ -23,14 +23,8 @@ export type LogAccountOptions = {
 };
 
 /** Returns no files if something other than a folder has the name of a log. */
-function filesIn(folder: string): string[] {
-  try {
-    return listFolder(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOTDIR') return [];
-    throw error;
-  }
-}
+const filesIn = (folder: string): string[] =>
+  unlessCodeSync(() => listFolder(folder), new Set(['ENOTDIR'])) ?? [];
 
 /** How many files are examined concurrently. */
 const AT_ONCE = 16;
@@ -153,12 +147,8 @@ export function removeIfEmpty(folder: string, oldestMs: number): boolean {
   const isUnused = current === undefined || current.size === 0 || current.mtimeMs < oldestMs;
   if (!isUnused || archivesIn(folder).length > 0) return false;
   for (const name of FILES) rmSync(join(folder, name), { force: true });
-  try {
-    rmdirSync(folder);
-    return true;
-  } catch (error) {
-    // The folder has other entries, or is already deleted.
-    if (['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
-    throw error;
-  }
+  return unlessCodeSync(() => rmdirSync(folder) ?? true, KEPT) ?? false;
 }
+
+/** The folder has other entries, or is already deleted. */
+const KEPT = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR']);

@@ -110,6 +110,19 @@ const MISSING: ReadonlySet<string> = new Set(['ENOENT']);
 /** Returns undefined if the promise is rejected with ENOENT. */
 export const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> => unlessCode(asked, MISSING);
 
+/** The same for a synchronous call. */
+export const unlessMissingSync = <T>(ask: () => T): T | undefined => unlessCodeSync(ask, MISSING);
+
+/** Returns undefined if the call fails with one of these codes. */
+export function unlessCodeSync<T>(ask: () => T, codes: ReadonlySet<string>): T | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (codes.has(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
 /** Returns undefined if the promise is rejected with one of these codes. */
 export async function unlessCode<T>(asked: Promise<T>, codes: ReadonlySet<string>): Promise<T | undefined> {
   try {

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { AT_ONCE } from '../../../lib/disk/held-folder.js';
-import { errorCode } from '../../../lib/errors/errors.js';
+import { errorCode, unlessCodeSync } from '../../../lib/errors/errors.js';
 
 /** Missing from the types of Node.js. */
 declare const WebAssembly: {
@@ -11,6 +11,7 @@ declare const WebAssembly: {
 const PAGE_BYTES = 64 * 1024;
 const PAGES = 16;
 const READ_BYTES = PAGES * PAGE_BYTES;
+const UNSUPPORTED = new Set(['EINVAL']);
 const ZEROS = Buffer.alloc(READ_BYTES);
 const DIRECT = constants.O_RDONLY | constants.O_DIRECT | AT_ONCE;
 
@@ -46,12 +47,7 @@ export class HoleReader {
   }
 
   #readAt(direct: number, at: number): number {
-    try {
-      return readSync(direct, this.#buffer, 0, READ_BYTES, at);
-    } catch (error) {
-      if (errorCode(error) === 'EINVAL') return 0;
-      throw error;
-    }
+    return unlessCodeSync(() => readSync(direct, this.#buffer, 0, READ_BYTES, at), UNSUPPORTED) ?? 0;
   }
 }
 

@@ -1,15 +1,15 @@
 import { type BigIntStats, closeSync, lstatSync, readlinkSync } from 'node:fs';
-import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { DomainError, errorCode, unlessCodeSync } from '../../../lib/errors/errors.js';
 import { humanSize } from '../../../lib/text/human-size.js';
 import { fileFault } from '../../files/jail/file-fault.js';
 import { MAX_PATH_BYTES, nameOf, quoted } from '../../files/jail/jail-path.js';
 import { Descent } from '../../files/traversal/descent.js';
+import { GONE } from '../../files/traversal/entry-codes.js';
 import { openFileAt } from '../../files/traversal/file-reads.js';
 import type { HeldNames } from '../../files/traversal/held-names.js';
 import { Selection, type Taken } from '../../files/traversal/included.js';
 import type { SortedNames } from '../../files/traversal/sorted-names.js';
 import { Turn, type Turns } from '../../files/traversal/turn.js';
-import { GONE, unlessCodeSync } from '../../files/traversal/unless-code-sync.js';
 import { isChanged, MOST_READS, MOST_STEADY_BYTES, SteadyReads } from './steady-reads.js';
 import { type TarHeader, tarComments, tarHeader } from './tar-headers.js';
 import { patternComments } from './tar-patterns.js';

@@ -14,9 +14,8 @@ import {
   unlinkSync,
 } from 'node:fs';
 import { AT_ONCE, NEW_FILE } from '../../../lib/disk/held-folder.js';
-import { errorCode } from '../../../lib/errors/errors.js';
+import { errorCode, unlessCodeSync } from '../../../lib/errors/errors.js';
 import { Descent } from '../../files/traversal/descent.js';
-import { unlessCodeSync } from '../../files/traversal/unless-code-sync.js';
 import { refused } from './archive-fault.js';
 
 export type Owner = { uid: number; gid: number } | undefined;
@@ -173,17 +172,11 @@ export class UnpackedTree {
   }
 
   #make(name: string, names: readonly string[]): void {
-    let isOwn = true;
-    try {
-      mkdirSync(this.#descent.at(name), OWNER_FOLDER);
-    } catch (error) {
-      // Another worker has created the folder already.
-      if (errorCode(error) !== 'EEXIST') throw error;
-      isOwn = false;
-    }
+    // Another worker may have created the folder already.
+    const isOwn = unlessCodeSync(() => mkdirSync(this.#descent.at(name), OWNER_FOLDER) ?? true, THERE);
     if (!this.#descent.enter(name))
       throw refused(names.join('/'), 'is both a file and a folder: pack it again');
-    if (!isOwn) return;
+    if (isOwn === undefined) return;
     if (this.#owner !== undefined) fchownSync(this.#descent.fd, this.#owner.uid, this.#owner.gid);
     fchmodSync(this.#descent.fd, FOLDER_MODE);
   }

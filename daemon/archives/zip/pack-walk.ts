@@ -1,16 +1,16 @@
 import { closeSync, lstatSync, type Stats } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { DomainError, errorCode, unlessCodeSync } from '../../../lib/errors/errors.js';
 import { systemErrorCode } from '../../../lib/errors/system-error.js';
 import { type GlobState, Globs } from '../../../lib/text/globs.js';
 import { MAX_PATH_BYTES } from '../../files/jail/jail-path.js';
 import { changeSince } from '../../files/traversal/change-kind.js';
 import { Descent } from '../../files/traversal/descent.js';
+import { GONE } from '../../files/traversal/entry-codes.js';
 import { openFileAt, readFully } from '../../files/traversal/file-reads.js';
 import type { HeldNames } from '../../files/traversal/held-names.js';
 import { SortedNames } from '../../files/traversal/sorted-names.js';
 import { Turn, type Turns } from '../../files/traversal/turn.js';
-import { GONE, unlessCodeSync } from '../../files/traversal/unless-code-sync.js';
 import { stretchesOf } from '../tar/density.js';
 import { deflateHere } from './deflating.js';
 

@@ -7,7 +7,7 @@ import { errorCode } from '../../../lib/errors/errors.js';
 import { fileFault } from '../jail/file-fault.js';
 import { openFolder, type Spot } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
-import { unreadableCode } from '../traversal/unless-code-sync.js';
+import { unreadableCode } from '../traversal/entry-codes.js';
 
 /**
  * A directory entry; links are not followed. Each character of the name is a byte. Without `stat`, the entry cannot

@@ -12,13 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { NEW_FILE } from '../../../lib/disk/held-folder.js';
+import { unlessCodeSync } from '../../../lib/errors/errors.js';
 import { fileFault } from '../jail/file-fault.js';
 import { nameOf } from '../jail/jail-path.js';
 import { Descent } from './descent.js';
+import { GONE } from './entry-codes.js';
 import { type OpenedFileAt, openFileAt } from './file-reads.js';
 import type { HeldNames } from './held-names.js';
 import { type ReservationPiece, Turn, type Turns } from './turn.js';
-import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
 export type CopyOptions = {
   /** The folder whose content is copied. */

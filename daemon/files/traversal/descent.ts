@@ -12,12 +12,12 @@ import { FOLDER_ALONE, O_PATH } from '../../../lib/disk/held-folder.js';
 import { mountIdOf, mountInTheWay } from '../../../lib/disk/mounts.js';
 import { isStaging, STAGING_NAME } from '../../../lib/disk/staging-name.js';
 import { errorCode } from '../../../lib/errors/errors.js';
+import { GONE, unreadableCode } from './entry-codes.js';
 import type { Footing } from './footing.js';
 import { HeldNames, NamesOfWalk } from './held-names.js';
 import { namesIn } from './names-in.js';
 import { SortedNames } from './sorted-names.js';
 import type { Turn } from './turn.js';
-import { GONE, unreadableCode } from './unless-code-sync.js';
 
 /** A folder on the current path. Without a descriptor, it is reopened from its parent. */
 type Level = { name: string; fd: number | undefined };

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { AT_ONCE, O_PATH } from '../../../lib/disk/held-folder.js';
-import { GONE, unlessCodeSync } from './unless-code-sync.js';
+import { unlessCodeSync } from '../../../lib/errors/errors.js';
+import { GONE } from './entry-codes.js';
 
 export type OpenedFileAt = { fd: number; stat: Stats };
 

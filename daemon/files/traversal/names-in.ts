@@ -1,5 +1,5 @@
 import { type Dir, fstatSync, opendirSync, statfsSync } from 'node:fs';
-import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { DomainError, errorCode, unlessMissingSync } from '../../../lib/errors/errors.js';
 
 /** How many names Node.js reads at a time. */
 const BATCH_NAMES = 256;
@@ -70,12 +70,8 @@ function* untypedNames(path: string): Generator<string> {
 
 /** Returns an empty string for an entry that has been deleted; null at the end. */
 function nextName(folder: Dir): string | null {
-  try {
-    const entry = folder.readSync();
-    return entry === null ? null : (entry.name as unknown as Buffer).toString('latin1');
-  } catch (error) {
-    // ENOENT concerns the entry: for a deleted directory, glibc reports the end instead.
-    if (errorCode(error) === 'ENOENT') return '';
-    throw error;
-  }
+  // ENOENT concerns the entry: for a deleted directory, glibc reports the end instead.
+  const entry = unlessMissingSync(() => folder.readSync());
+  if (entry === undefined) return '';
+  return entry === null ? null : (entry.name as unknown as Buffer).toString('latin1');
 }

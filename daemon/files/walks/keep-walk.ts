@@ -1,12 +1,12 @@
 import { chmodSync, chownSync, lstatSync, mkdtempSync, renameSync, type Stats, utimesSync } from 'node:fs';
-import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { DomainError, errorCode, unlessCodeSync } from '../../../lib/errors/errors.js';
 import { fileFault } from '../jail/file-fault.js';
 import { nameOf, quoted } from '../jail/jail-path.js';
 import { Descent } from '../traversal/descent.js';
+import { GONE_OR_CLOSED } from '../traversal/entry-codes.js';
 import type { HeldNames } from '../traversal/held-names.js';
 import { Selection, type Taken } from '../traversal/included.js';
 import { Turn, type Turns } from '../traversal/turn.js';
-import { GONE_OR_CLOSED, unlessCodeSync } from '../traversal/unless-code-sync.js';
 
 export type KeepOptions = {
   /** The folder that is about to be replaced, and its replacement. */

@@ -3,10 +3,10 @@ import { errorCode } from '../../../lib/errors/errors.js';
 import { MAX_PATH_BYTES } from '../jail/jail-path.js';
 import { type Columns, GatheredColumns } from '../traversal/columns.js';
 import { Descent } from '../traversal/descent.js';
+import { GONE, unreadableCode } from '../traversal/entry-codes.js';
 import type { HeldNames } from '../traversal/held-names.js';
 import type { SortedNames } from '../traversal/sorted-names.js';
 import { Turn, type Turns } from '../traversal/turn.js';
-import { GONE, unreadableCode } from '../traversal/unless-code-sync.js';
 
 export type ListOptions = {
   /** The descriptor of the folder. */

@@ -3,9 +3,9 @@ import { errorCode } from '../../../lib/errors/errors.js';
 import { type GlobState, Globs } from '../../../lib/text/globs.js';
 import { changeSince } from '../traversal/change-kind.js';
 import { Descent } from '../traversal/descent.js';
+import { GONE_OR_CLOSED, unreadableCode } from '../traversal/entry-codes.js';
 import type { HeldNames } from '../traversal/held-names.js';
 import { Turn, type Turns } from '../traversal/turn.js';
-import { GONE_OR_CLOSED, unreadableCode } from '../traversal/unless-code-sync.js';
 
 export type MeasureOptions = {
   /** The descriptor of the folder. */

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../../../lib/errors/errors.js';
+import { unlessMissingSync } from '../../../lib/errors/errors.js';
 import { isoTime } from '../../../lib/time/clock.js';
 
 const PLAIN = '.log';
@@ -70,11 +70,5 @@ export function nextStem(folder: string, nowMs: number): string {
 
 export const listFolder = (folder: string): string[] => entriesOf(folder).map(({ name }) => name);
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
+const entriesOf = (folder: string): Dirent[] =>
+  unlessMissingSync(() => readdirSync(folder, { withFileTypes: true })) ?? [];

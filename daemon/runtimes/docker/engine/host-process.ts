@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode, unlessCode } from '../../../../lib/errors/errors.js';
+import { unlessCode, unlessCodeSync } from '../../../../lib/errors/errors.js';
 
 const UNREADABLE = new Set(['ENOENT', 'EACCES', 'ESRCH']);
 
@@ -25,11 +25,5 @@ export async function killTree(pid: number, engineId: string): Promise<void> {
 const readProcessFile = async (pid: number, name: string): Promise<string> =>
   (await unlessCode(readFile(`/proc/${pid}/${name}`, 'utf8'), UNREADABLE)) ?? '';
 
-function send(pid: number, signal: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    if (errorCode(error) === 'ESRCH' || errorCode(error) === 'EPERM') return false;
-    throw error;
-  }
-}
+const send = (pid: number, signal: NodeJS.Signals): boolean =>
+  unlessCodeSync(() => process.kill(pid, signal), new Set(['ESRCH', 'EPERM'])) ?? false;

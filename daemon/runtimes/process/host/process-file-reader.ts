@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, readlink } from 'node:fs/promises';
-import { errorCode, unlessCode } from '../../../../lib/errors/errors.js';
+import { errorCode, unlessCode, unlessCodeSync } from '../../../../lib/errors/errors.js';
 import type { ProcessFile, ReaderReply, ReaderRequest } from './process-reader.js';
 
 /*
@@ -23,14 +23,8 @@ async function read(pid: number, name: ProcessFile): Promise<string | null> {
 }
 
 /** Reads `status`, the only file used here for which the kernel needs no lock that a server can hold. */
-function statusOf(pid: number): string | null {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'latin1');
-  } catch (error) {
-    if (UNREADABLE.has(errorCode(error) ?? '')) return null;
-    throw error;
-  }
-}
+const statusOf = (pid: number): string | null =>
+  unlessCodeSync(() => readFileSync(`/proc/${pid}/status`, 'latin1'), UNREADABLE) ?? null;
 
 const send = (reply: ReaderReply) => process.send?.(reply);
 

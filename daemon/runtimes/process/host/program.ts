@@ -1,7 +1,7 @@
 import { type ExecFileOptions, execFile } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { errorCode } from '../../../../lib/errors/errors.js';
+import { unlessMissingSync } from '../../../../lib/errors/errors.js';
 
 /**
  * How many descriptors starting a program takes temporarily: two for each pipe, two to report a failure, and those of
@@ -36,15 +36,11 @@ export function leftOpen(): number[] {
 const CLOSE_ON_EXEC = 0o2000000;
 
 function isInherited(descriptor: number): boolean {
-  try {
-    const [, flags = '0'] =
-      /^flags:\s+(\d+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'latin1')) ?? [];
-    return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
-  } catch (error) {
-    // This was the descriptor of the listing itself.
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
+  const info = unlessMissingSync(() => readFileSync(`/proc/self/fdinfo/${descriptor}`, 'latin1'));
+  // This was the descriptor of the listing itself.
+  if (info === undefined) return false;
+  const [, flags = '0'] = /^flags:\s+(\d+)$/m.exec(info) ?? [];
+  return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
 }
 
 const MAX_SAID_CHARACTERS = 300;

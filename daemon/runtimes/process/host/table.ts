@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { errorCode, unlessCode } from '../../../../lib/errors/errors.js';
+import { unlessCode, unlessCodeSync } from '../../../../lib/errors/errors.js';
 import { failing, hostFault } from '../../../../lib/errors/host-fault.js';
 
 /** The fields of /proc/PID/stat (proc_pid_stat(5)) that `status` lacks. */
@@ -84,12 +84,9 @@ export const holdsArgument = (cmdline: string, argument: string): boolean =>
  * spawned the process: the first program of a run is the daemon's, but later ones can delay this read.
  */
 export function startTicksOfNew(pid: number | undefined): number | null {
-  try {
-    return pid === undefined ? null : parseStat(readFileSync(`/proc/${pid}/stat`, 'latin1')).startTicks;
-  } catch (error) {
-    if (ENDED.has(errorCode(error) ?? '')) return null;
-    throw hostFault(error, UNREADABLE);
-  }
+  if (pid === undefined) return null;
+  const stat = unlessCodeSync(() => readHostFile(`${pid}/stat`), ENDED);
+  return stat === undefined ? null : parseStat(stat).startTicks;
 }
 
 /** Returns how many processes the kernel has killed since boot due to a lack of memory. */
@@ -121,9 +118,5 @@ function readHostFile(name: string): string {
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   // kill(2): 0 is the daemon's own group, -1 means all processes, and 1 is init.
   if (Math.abs(pid) <= 1) throw new RangeError(`refusing to signal process ${pid}`);
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error;
-  }
+  unlessCodeSync(() => process.kill(pid, signal), ENDED);
 }

@@ -1,4 +1,3 @@
-import { errorCode } from '../../../lib/errors/errors.js';
 import { systemErrorCode } from '../../../lib/errors/system-error.js';
 import { TRANSIENT_CODES } from '../../../lib/errors/transient.js';
 
@@ -13,14 +12,4 @@ export function unreadableCode(error: unknown): string | undefined {
   const code = systemErrorCode(error);
   // A shortage of descriptors or memory says nothing about the entry.
   return code === undefined || TRANSIENT_CODES.has(code) ? undefined : code;
-}
-
-/** Returns the result of a call, or undefined if it fails with one of these codes. */
-export function unlessCodeSync<T>(ask: () => T, codes: ReadonlySet<string>): T | undefined {
-  try {
-    return ask();
-  } catch (error) {
-    if (codes.has(errorCode(error) ?? '')) return undefined;
-    throw error;
-  }
 }
