@@ -6,7 +6,7 @@ import { FOLDER_ALONE, within } from '../../../lib/disk/held-folder.js';
 import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { mountIdOf, mountPointOf, mountsIn } from '../../../lib/disk/mounts.js';
 import { isStaging, STAGING_NAME } from '../../../lib/disk/staging-name.js';
-import { errorCode, unlessCode } from '../../../lib/errors/errors.js';
+import { errorCode, unlessCode, unlessMissing } from '../../../lib/errors/errors.js';
 import { isTransient } from '../../../lib/errors/transient.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { Walks } from '../walks/walks.js';
@@ -120,12 +120,10 @@ export class StagingPlaces {
   /** Creates the directory if the daemon could not create it at its start, for example on a full disk. */
   async #own(): Promise<FileHandle> {
     const { folder } = this.#options;
-    const opened = () => open(folder, OPEN_FOLDER);
-    return opened().catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error;
-      makeFolder(folder, 0o700);
-      return opened();
-    });
+    const held = await unlessMissing(open(folder, OPEN_FOLDER));
+    if (held !== undefined) return held;
+    makeFolder(folder, 0o700);
+    return open(folder, OPEN_FOLDER);
   }
 
   /** Undefined if `top` is not on that mount: a server may have moved a directory above the mount point. */

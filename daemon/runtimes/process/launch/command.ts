@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { atMost } from '../../../../lib/async/waker.js';
@@ -64,11 +65,9 @@ async function runConfined(
   }
 }
 
-function ended(child: ChildProcess): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve({ code, signal }));
-  });
+async function ended(child: ChildProcess): Promise<Ended> {
+  const [code, signal] = await once(child, 'exit');
+  return { code, signal };
 }
 
 async function drain(stream: Readable | null | undefined, sink: Sink): Promise<void> {

@@ -44,7 +44,7 @@ export async function followOutput(
 ): Promise<void> {
   const failed = failing('The output of a server cannot be read');
   const waker = createWaker();
-  const file = await open(source.files.output, 'r').catch(failed);
+  await using file = await open(source.files.output, 'r').catch(failed);
   let watcher: FSWatcher | null = null;
   void source.ended.then(waker.wake);
   signal.addEventListener('abort', waker.wake);
@@ -77,7 +77,6 @@ export async function followOutput(
     brake.release();
     watcher?.close();
     signal.removeEventListener('abort', waker.wake);
-    await file.close();
   }
 }
 
