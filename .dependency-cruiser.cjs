@@ -2,6 +2,8 @@ const { layerRules } = require('./scripts/layers.mjs');
 
 /** Which imports are forbidden; docs/architecture.md has the reasons. The order of the modules is in scripts/layers.mjs. */
 const tests = '\\.test\\.ts$|/suites/';
+/** Generated from the files of the handlers, which they import. */
+const HANDLER_MAPS = '^generated/(panel|daemon)/handlers\\.ts$';
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const domain = (own, other) => [
   never(
@@ -20,14 +22,24 @@ module.exports = {
     never(
       'lib-is-a-leaf',
       { path: '^lib/', pathNot: tests },
-      { path: '^(?!lib/|node_modules/).*\\.[cm]?[jt]s$', pathNot: '^node:', dependencyTypesNot: ['core'] },
-      'lib contains helpers that use no other module.',
+      {
+        path: '^(?!lib/|node_modules/).*\\.[cm]?[jt]s$',
+        pathNot: '^node:|^generated/error-codes\\.ts$',
+        dependencyTypesNot: ['core'],
+      },
+      'lib contains helpers that use no other module, besides the codes of errors.',
     ),
     never(
       'generated-is-a-leaf',
-      { path: '^generated/' },
+      { path: '^generated/', pathNot: HANDLER_MAPS },
       { path: '^(?!generated/|node_modules/).*\\.[cm]?[jt]s$', dependencyTypesNot: ['core'] },
       'Generated files import only each other.',
+    ),
+    never(
+      'apps-take-the-handlers',
+      { path: '^(?!apps/|contract-tests/|scripts/)', pathNot: tests },
+      { path: HANDLER_MAPS },
+      'Only the composition roots import all handlers.',
     ),
     never(
       'clients-stand-alone',

@@ -10,7 +10,7 @@ import { createReach } from '../daemon/reach.js';
 import type { RuntimeKind, RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import { evictServers } from '../daemon/runtimes/process/runs/port-eviction.js';
 import type { Sftp } from '../daemon/sftp/sftp.js';
-import { daemonHandlers } from '../handlers/daemon/index.js';
+import { daemonHandlers } from '../generated/daemon/handlers.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
 import { bindHandlers } from '../lib/contract/handler.js';
 import { type OpenApiDocument, readDocument } from '../lib/contract/openapi.js';

@@ -1,6 +1,6 @@
 import type { Request, Server } from '@hapi/hapi';
 import type { PanelConfig } from '../config/index.js';
-import { panelHandlers } from '../handlers/panel/index.js';
+import { panelHandlers } from '../generated/panel/handlers.js';
 import { bindHandlers } from '../lib/contract/handler.js';
 import { readDocument } from '../lib/contract/openapi.js';
 import { openDatabaseClock } from '../lib/database/database-clock.js';

@@ -1,6 +1,6 @@
 import type { Boom } from '@hapi/boom';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
-import type { ErrorCode } from '../lib/errors/error-codes.js';
+import type { ErrorCode } from '../generated/error-codes.js';
 import { DomainError, type ErrorKind } from '../lib/errors/errors.js';
 import { isHostFault, systemFault } from '../lib/errors/host-fault.js';
 import { translateStorage } from '../lib/errors/storage-error.js';

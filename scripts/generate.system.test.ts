@@ -45,7 +45,7 @@ describe('a new operation', () => {
   afterAll(() => checkout.dispose());
 
   const at = (...path: string[]) => join(checkout.folder, ...path);
-  const map = () => readFileSync(at('handlers', 'daemon', 'index.ts'), 'utf8');
+  const map = () => readFileSync(at('generated', 'daemon', 'handlers.ts'), 'utf8');
   const pending = () => /pendingDaemonOperations = \[(.*?)\]/s.exec(map())?.[1];
   const answers = () => {
     const document = readFileSync(at('generated', 'daemon', 'openapi.json'), 'utf8');
@@ -70,11 +70,7 @@ describe('a new operation', () => {
       at('spec', 'daemon', 'openapi.yaml'),
       paths.replace('\npaths:\n', '\npaths:\n  /greeting:\n    get: {$ref: core/getGreeting.yaml}\n'),
     );
-    const written = [
-      'generated/daemon/openapi.json',
-      'generated/daemon/types.ts',
-      'handlers/daemon/index.ts',
-    ];
+    const written = ['openapi.json', 'types.ts', 'handlers.ts'].map((name) => `generated/daemon/${name}`);
     const said = (await run('generate')).trimEnd().split('\n');
     expect(said.sort()).toEqual(['docs/error-codes.md', ...written].map((path) => `wrote ${path}`));
     expect(await run('generate')).toBe('all generated files are up to date\n');
@@ -86,7 +82,7 @@ describe('a new operation', () => {
   test('is reported in CI if the map does not include its handler', async () => {
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler("'Ahoy'"));
     const inCi = await runIn('true', 'check', 'drift');
-    for (const file of ['generated/daemon/openapi.json', 'handlers/daemon/index.ts']) {
+    for (const file of ['generated/daemon/openapi.json', 'generated/daemon/handlers.ts']) {
       const fault = `${file} differs from what is generated from spec/, config/ and handlers/; run \`npm run generate\`\n`;
       expect(inCi).toContain(fault);
     }
@@ -97,7 +93,7 @@ describe('a new operation', () => {
     expect(said).toContain('New: handlers/daemon/core/getGreeting.ts.');
     expect(said).toContain(PASSES);
     expect(pending()).not.toContain('getGreeting');
-    expect(map()).toContain("import { getGreeting } from './core/getGreeting.js';");
+    expect(map()).toContain("import { getGreeting } from '../../handlers/daemon/core/getGreeting.js';");
   });
 
   test('must not state a response that follows from a rule', async () => {

@@ -15,9 +15,6 @@ import { documentPendingOperations } from './documents/pending-operations.js';
 import { filesBelow } from './files-below.js';
 
 const root = join(import.meta.dirname, '..');
-/** In `lib`, so that it can be imported from everywhere: like the other files there, it imports nothing generated. */
-export const ERROR_CODES = join('lib', 'errors', 'error-codes.ts');
-
 const header = (what: string) => `// ${what}. Written by \`npm run generate\` from spec/; never edited.\n`;
 
 /** Problems of the documents, as sentences for their author. */
@@ -40,8 +37,7 @@ export async function generate(target: string): Promise<void> {
   const documents = await Promise.all(
     bundles.map(({ service, document }) => generateService(service, document, target)),
   );
-  await mkdir(dirname(join(target, ERROR_CODES)), { recursive: true });
-  await writeFile(join(target, ERROR_CODES), errorCodesSource(documents));
+  await writeFile(join(target, 'generated', 'error-codes.ts'), errorCodesSource(documents));
   await mkdir(join(target, 'docs'), { recursive: true });
   await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());
   await writeFile(

@@ -11,11 +11,11 @@ import { join } from 'node:path';
 export const newHandlers = (root) =>
   ['panel', 'daemon'].flatMap((service) => {
     const document = JSON.parse(readFileSync(join(root, 'generated', service, 'openapi.json'), 'utf8'));
-    const map = readFileSync(join(root, 'handlers', service, 'index.ts'), 'utf8');
+    const map = readFileSync(join(root, 'generated', service, 'handlers.ts'), 'utf8');
     return Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .map(({ tags, operationId }) => `${tags[0]}/${operationId}`)
-      .filter((place) => !map.includes(`'./${place}.js'`))
+      .filter((place) => !map.includes(`/${service}/${place}.js'`))
       .map((place) => `handlers/${service}/${place}.ts`)
       .filter((path) => existsSync(join(root, path)));
   });

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { pendingDaemonOperations } from '../../handlers/daemon/index.js';
-import { pendingPanelOperations } from '../../handlers/panel/index.js';
+import { pendingDaemonOperations } from '../../generated/daemon/handlers.js';
+import { pendingPanelOperations } from '../../generated/panel/handlers.js';
 import { documentFile, listOperations, readDocument, type Service } from '../../lib/contract/openapi.js';
 import {
   type BerthCommand,

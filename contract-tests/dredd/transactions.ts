@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { pendingDaemonOperations } from '../../handlers/daemon/index.js';
-import { pendingPanelOperations } from '../../handlers/panel/index.js';
+import { pendingDaemonOperations } from '../../generated/daemon/handlers.js';
+import { pendingPanelOperations } from '../../generated/panel/handlers.js';
 import {
   listOperations,
   type OpenApiDocument,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../lib/errors/error-codes.js';
+import type { ErrorCode } from '../../generated/error-codes.js';
 import { FairSemaphore, type Holder, type StartTimer } from '../../lib/limits/fair-semaphore.js';
 
 /** A bound on concurrency. The API document names the bounds of each operation in `x-concurrency`. */

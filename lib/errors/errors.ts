@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.js';
+import type { ErrorCode } from '../../generated/error-codes.js';
 
 /** The kind of an error, in terms of the domain. Only the errors plugin maps kinds to status codes. */
 export type ErrorKind =

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.js';
+import type { ErrorCode } from '../../generated/error-codes.js';
 import { DomainError, type ErrorKind, errorCode } from './errors.js';
 import { systemErrorCode } from './system-error.js';
 

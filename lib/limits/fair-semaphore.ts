@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/error-codes.js';
+import type { ErrorCode } from '../../generated/error-codes.js';
 import { DomainError } from '../errors/errors.js';
 
 export type SemaphoreOptions = {

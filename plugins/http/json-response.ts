@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import type { ErrorCode } from '../../lib/errors/error-codes.js';
+import type { ErrorCode } from '../../generated/error-codes.js';
 
 export type JsonResponse = {
   status: number;

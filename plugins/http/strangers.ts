@@ -1,6 +1,6 @@
 import type { Server as HttpListener, IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '../../lib/errors/error-codes.js';
+import type { ErrorCode } from '../../generated/error-codes.js';
 import { refusal } from '../../lib/errors/refusal.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import type { AddressTest } from '../../lib/net/address-ranges.js';

@@ -7,7 +7,7 @@ import { placeFaults } from './check-places.js';
 const DOCUMENT = 'paths:\n  /note:\n    get: {$ref: core/getNote.yaml}\n';
 const OPERATION = "operationId: getNote\ntags: [core]\nresponses: {'200': {$ref: ../responses/Note.yaml}}\n";
 const RESPONSE = 'content: {application/json: {schema: {$ref: ../schemas/Note.yaml#/properties/x}}}\n';
-const MAP = "import { getNote } from './core/getNote.js';\n";
+const MAP = "import { getNote } from '../../handlers/daemon/core/getNote.js';\n";
 const HANDLER = "export const getNote = () => async () => 'Ahoy';\n";
 
 describe('the check of file places', () => {
@@ -28,7 +28,7 @@ describe('the check of file places', () => {
     write('spec/daemon/core/getNote.yaml', OPERATION);
     write('spec/daemon/responses/Note.yaml', RESPONSE);
     write('spec/daemon/schemas/Note.yaml', 'type: object\n');
-    write('handlers/daemon/index.ts', MAP);
+    write('generated/daemon/handlers.ts', MAP);
     write('handlers/daemon/core/getNote.ts', HANDLER);
     write('handlers/daemon/core/getNote.test.ts', '');
   });
@@ -118,7 +118,7 @@ describe('the check of file places', () => {
     expect(await faults()).toEqual([
       'handlers/daemon/core/getNote.ts was deleted. Restore it, or run `npm run generate` to make its operation respond with 501.',
     ]);
-    write('handlers/daemon/index.ts', '');
+    write('generated/daemon/handlers.ts', '');
     expect(await faults()).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ async function handlerFaults(root: string, service: Service, places: string[]): 
     (path) => path.split('/').length > 3 && /(?<!\.test)\.ts$/.test(path),
   );
   const map = await readFile(join(root, handlerMapOf(service)), 'utf8').catch(() => '');
-  const mapped = [...map.matchAll(/from '\.\/(.+\/.+)\.js'/g)].map(
+  const mapped = [...map.matchAll(/from '\.\.\/\.\.\/handlers\/\w+\/(.+\/.+)\.js'/g)].map(
     ([, place = '']) => `${folder}/${place}.ts`,
   );
   const gone = mapped.filter((path) => !handlers.some((handler) => basename(handler) === basename(path)));

@@ -20,7 +20,7 @@ export const placesOf = (document: OpenApiDocument): string[] =>
 export const hasHandler = (root: string, service: Service, place: string): boolean =>
   existsSync(join(root, 'handlers', service, `${place}.ts`));
 
-export const handlerMapOf = (service: Service): string => join('handlers', service, 'index.ts');
+export const handlerMapOf = (service: Service): string => join('generated', service, 'handlers.ts');
 
 /**
  * Writes the typed map of a service's handlers below `target`: operations with a handler file below `root` are imported, and all
@@ -35,7 +35,7 @@ export async function generateHandlerMap(
   const places = placesOf(document).sort();
   const written = places.filter((place) => hasHandler(root, service, place));
   const pending = places.filter((place) => !written.includes(place));
-  await mkdir(join(target, 'handlers', service), { recursive: true });
+  await mkdir(join(target, 'generated', service), { recursive: true });
   await writeFile(join(target, handlerMapOf(service)), sourceOf(service, written, pending));
 }
 
@@ -47,9 +47,9 @@ function sourceOf(service: Service, written: string[], pending: string[]): strin
     places.map((place) => `${line(place)}\n`).join('');
   const stillToCome = `pending${name}Operations`;
   return `// The map of the ${service}'s operations. Written by \`npm run generate\` from spec/ and handlers/; never edited.
-import type { operations } from '../../generated/${service}/types.js';
-import { notImplemented } from '../not-implemented.js';
-${lines(written, (place) => `import { ${nameOf(place)} } from './${place}.js';`)}import type { ${name}Handler, ${name}Services } from './types.js';
+import { notImplemented } from '../../handlers/not-implemented.js';
+${lines(written, (place) => `import { ${nameOf(place)} } from '../../handlers/${service}/${place}.js';`)}import type { ${name}Handler, ${name}Services } from '../../handlers/${service}/types.js';
+import type { operations } from './types.js';
 
 /** Operations of the document that have no handler yet. */
 export const ${stillToCome} = [

@@ -1,9 +1,9 @@
 import type { ModelStatic } from 'sequelize';
+import type { ErrorCode } from '../../../generated/error-codes.js';
 import { atMost } from '../../../lib/async/waker.js';
 import type { Database } from '../../../lib/database/database.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { RecordWrites } from '../../../lib/database/record-writes.js';
-import type { ErrorCode } from '../../../lib/errors/error-codes.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { type ContainerRecord, type ContainerRow, containerTable } from './container-row.js';

@@ -5,7 +5,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '../../../lib/errors/error-codes.js';
+import type { ErrorCode } from '../../../generated/error-codes.js';
 import { errorCode } from '../../../lib/errors/errors.js';
 import type { RefuseStranger } from '../strangers.js';
 import type { Linger } from './linger.js';

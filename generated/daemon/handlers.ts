@@ -1,0 +1,155 @@
+// The map of the daemon's operations. Written by `npm run generate` from spec/ and handlers/; never edited.
+import { notImplemented } from '../../handlers/not-implemented.js';
+import { createBackup } from '../../handlers/daemon/backup/createBackup.js';
+import { createBackupDownloadToken } from '../../handlers/daemon/backup/createBackupDownloadToken.js';
+import { deleteBackup } from '../../handlers/daemon/backup/deleteBackup.js';
+import { downloadBackup } from '../../handlers/daemon/backup/downloadBackup.js';
+import { listBackups } from '../../handlers/daemon/backup/listBackups.js';
+import { restoreBackup } from '../../handlers/daemon/backup/restoreBackup.js';
+import { uploadBackup } from '../../handlers/daemon/backup/uploadBackup.js';
+import { createConsoleToken } from '../../handlers/daemon/console/createConsoleToken.js';
+import { getContainerLogs } from '../../handlers/daemon/console/getContainerLogs.js';
+import { openConsole } from '../../handlers/daemon/console/openConsole.js';
+import { runCommand } from '../../handlers/daemon/console/runCommand.js';
+import { describeInstaller } from '../../handlers/daemon/container/describeInstaller.js';
+import { getContainerStats } from '../../handlers/daemon/container/getContainerStats.js';
+import { getContainerStatus } from '../../handlers/daemon/container/getContainerStatus.js';
+import { getContainerStatusById } from '../../handlers/daemon/container/getContainerStatusById.js';
+import { getContainerUsage } from '../../handlers/daemon/container/getContainerUsage.js';
+import { installContainer } from '../../handlers/daemon/container/installContainer.js';
+import { killContainer } from '../../handlers/daemon/container/killContainer.js';
+import { listContainers } from '../../handlers/daemon/container/listContainers.js';
+import { listServerTypes } from '../../handlers/daemon/container/listServerTypes.js';
+import { reinstallContainer } from '../../handlers/daemon/container/reinstallContainer.js';
+import { removeContainer } from '../../handlers/daemon/container/removeContainer.js';
+import { restartContainer } from '../../handlers/daemon/container/restartContainer.js';
+import { startContainer } from '../../handlers/daemon/container/startContainer.js';
+import { stopContainer } from '../../handlers/daemon/container/stopContainer.js';
+import { getCapabilities } from '../../handlers/daemon/core/getCapabilities.js';
+import { getDaemon } from '../../handlers/daemon/core/getDaemon.js';
+import { getHealth } from '../../handlers/daemon/core/getHealth.js';
+import { getHost } from '../../handlers/daemon/core/getHost.js';
+import { getHostStats } from '../../handlers/daemon/core/getHostStats.js';
+import { proveIdentity } from '../../handlers/daemon/core/proveIdentity.js';
+import { streamEvents } from '../../handlers/daemon/core/streamEvents.js';
+import { appendFile } from '../../handlers/daemon/fs/appendFile.js';
+import { copyPath } from '../../handlers/daemon/fs/copyPath.js';
+import { createEmptyFile } from '../../handlers/daemon/fs/createEmptyFile.js';
+import { getPathInfo } from '../../handlers/daemon/fs/getPathInfo.js';
+import { getPathSize } from '../../handlers/daemon/fs/getPathSize.js';
+import { listDirectory } from '../../handlers/daemon/fs/listDirectory.js';
+import { makeDirectory } from '../../handlers/daemon/fs/makeDirectory.js';
+import { readFile } from '../../handlers/daemon/fs/readFile.js';
+import { removePath } from '../../handlers/daemon/fs/removePath.js';
+import { renamePath } from '../../handlers/daemon/fs/renamePath.js';
+import { unzipArchive } from '../../handlers/daemon/fs/unzipArchive.js';
+import { writeFile } from '../../handlers/daemon/fs/writeFile.js';
+import { zipPath } from '../../handlers/daemon/fs/zipPath.js';
+import { listPlayers } from '../../handlers/daemon/game/listPlayers.js';
+import { createLogArchiveDownloadToken } from '../../handlers/daemon/logs/createLogArchiveDownloadToken.js';
+import { deleteLogs } from '../../handlers/daemon/logs/deleteLogs.js';
+import { downloadLogArchive } from '../../handlers/daemon/logs/downloadLogArchive.js';
+import { getLogHistory } from '../../handlers/daemon/logs/getLogHistory.js';
+import { listLogArchives } from '../../handlers/daemon/logs/listLogArchives.js';
+import { listLogs } from '../../handlers/daemon/logs/listLogs.js';
+import { readLogArchive } from '../../handlers/daemon/logs/readLogArchive.js';
+import { cancelOperation } from '../../handlers/daemon/operations/cancelOperation.js';
+import { getOperation } from '../../handlers/daemon/operations/getOperation.js';
+import { scanChanges } from '../../handlers/daemon/radar/scanChanges.js';
+import { zipChanges } from '../../handlers/daemon/radar/zipChanges.js';
+import { createSftpCredential } from '../../handlers/daemon/sftp/createSftpCredential.js';
+import { deleteSftpCredential } from '../../handlers/daemon/sftp/deleteSftpCredential.js';
+import { getSftpStatus } from '../../handlers/daemon/sftp/getSftpStatus.js';
+import { listSftpActivity } from '../../handlers/daemon/sftp/listSftpActivity.js';
+import { listSftpCredentials } from '../../handlers/daemon/sftp/listSftpCredentials.js';
+import { continueUpload } from '../../handlers/daemon/transfers/continueUpload.js';
+import { createFileDownloadToken } from '../../handlers/daemon/transfers/createFileDownloadToken.js';
+import { createUpload } from '../../handlers/daemon/transfers/createUpload.js';
+import { deleteUpload } from '../../handlers/daemon/transfers/deleteUpload.js';
+import { downloadPath } from '../../handlers/daemon/transfers/downloadPath.js';
+import { getUpload } from '../../handlers/daemon/transfers/getUpload.js';
+import { getUploadProtocol } from '../../handlers/daemon/transfers/getUploadProtocol.js';
+import { pullFile } from '../../handlers/daemon/transfers/pullFile.js';
+import { uploadFile } from '../../handlers/daemon/transfers/uploadFile.js';
+import type { DaemonHandler, DaemonServices } from '../../handlers/daemon/types.js';
+import type { operations } from './types.js';
+
+/** Operations of the document that have no handler yet. */
+export const pendingDaemonOperations = [
+] as const;
+
+/** Every operation of the document; one whose handler does not fit it does not compile. */
+export const daemonHandlers = {
+  createBackup,
+  createBackupDownloadToken,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  restoreBackup,
+  uploadBackup,
+  createConsoleToken,
+  getContainerLogs,
+  openConsole,
+  runCommand,
+  describeInstaller,
+  getContainerStats,
+  getContainerStatus,
+  getContainerStatusById,
+  getContainerUsage,
+  installContainer,
+  killContainer,
+  listContainers,
+  listServerTypes,
+  reinstallContainer,
+  removeContainer,
+  restartContainer,
+  startContainer,
+  stopContainer,
+  getCapabilities,
+  getDaemon,
+  getHealth,
+  getHost,
+  getHostStats,
+  proveIdentity,
+  streamEvents,
+  appendFile,
+  copyPath,
+  createEmptyFile,
+  getPathInfo,
+  getPathSize,
+  listDirectory,
+  makeDirectory,
+  readFile,
+  removePath,
+  renamePath,
+  unzipArchive,
+  writeFile,
+  zipPath,
+  listPlayers,
+  createLogArchiveDownloadToken,
+  deleteLogs,
+  downloadLogArchive,
+  getLogHistory,
+  listLogArchives,
+  listLogs,
+  readLogArchive,
+  cancelOperation,
+  getOperation,
+  scanChanges,
+  zipChanges,
+  createSftpCredential,
+  deleteSftpCredential,
+  getSftpStatus,
+  listSftpActivity,
+  listSftpCredentials,
+  continueUpload,
+  createFileDownloadToken,
+  createUpload,
+  deleteUpload,
+  downloadPath,
+  getUpload,
+  getUploadProtocol,
+  pullFile,
+  uploadFile,
+  ...notImplemented(pendingDaemonOperations),
+} satisfies { [O in keyof operations]: (services: DaemonServices) => DaemonHandler<O> };

@@ -1,0 +1,167 @@
+// The map of the panel's operations. Written by `npm run generate` from spec/ and handlers/; never edited.
+import { notImplemented } from '../../handlers/not-implemented.js';
+import { createAccountApiKey } from '../../handlers/panel/account-api-keys/createAccountApiKey.js';
+import { deleteAccountApiKey } from '../../handlers/panel/account-api-keys/deleteAccountApiKey.js';
+import { listAccountApiKeys } from '../../handlers/panel/account-api-keys/listAccountApiKeys.js';
+import { rotateAccountApiKey } from '../../handlers/panel/account-api-keys/rotateAccountApiKey.js';
+import { updateAccountApiKey } from '../../handlers/panel/account-api-keys/updateAccountApiKey.js';
+import { changePassword } from '../../handlers/panel/account/changePassword.js';
+import { getAccount } from '../../handlers/panel/account/getAccount.js';
+import { requestEmailConfirmation } from '../../handlers/panel/account/requestEmailConfirmation.js';
+import { updateAccount } from '../../handlers/panel/account/updateAccount.js';
+import { updateOnboarding } from '../../handlers/panel/account/updateOnboarding.js';
+import { createApiKey } from '../../handlers/panel/api-keys/createApiKey.js';
+import { deleteApiKey } from '../../handlers/panel/api-keys/deleteApiKey.js';
+import { listApiKeys } from '../../handlers/panel/api-keys/listApiKeys.js';
+import { rotateApiKey } from '../../handlers/panel/api-keys/rotateApiKey.js';
+import { updateApiKey } from '../../handlers/panel/api-keys/updateApiKey.js';
+import { exportAuditEntries } from '../../handlers/panel/audit/exportAuditEntries.js';
+import { listAuditEntries } from '../../handlers/panel/audit/listAuditEntries.js';
+import { confirmEmail } from '../../handlers/panel/auth/confirmEmail.js';
+import { createPasskeyAuthenticationOptions } from '../../handlers/panel/auth/createPasskeyAuthenticationOptions.js';
+import { createReauthenticationOptions } from '../../handlers/panel/auth/createReauthenticationOptions.js';
+import { getSession } from '../../handlers/panel/auth/getSession.js';
+import { getSetup } from '../../handlers/panel/auth/getSetup.js';
+import { login } from '../../handlers/panel/auth/login.js';
+import { logout } from '../../handlers/panel/auth/logout.js';
+import { reauthenticate } from '../../handlers/panel/auth/reauthenticate.js';
+import { register } from '../../handlers/panel/auth/register.js';
+import { requestPasswordReset } from '../../handlers/panel/auth/requestPasswordReset.js';
+import { resetPassword } from '../../handlers/panel/auth/resetPassword.js';
+import { verifyPasskeyAuthentication } from '../../handlers/panel/auth/verifyPasskeyAuthentication.js';
+import { verifyTwoFactor } from '../../handlers/panel/auth/verifyTwoFactor.js';
+import { createBan } from '../../handlers/panel/bans/createBan.js';
+import { deleteBan } from '../../handlers/panel/bans/deleteBan.js';
+import { listBans } from '../../handlers/panel/bans/listBans.js';
+import { getHealth } from '../../handlers/panel/core/getHealth.js';
+import { createNode } from '../../handlers/panel/nodes/createNode.js';
+import { deleteNode } from '../../handlers/panel/nodes/deleteNode.js';
+import { getNode } from '../../handlers/panel/nodes/getNode.js';
+import { listNodeRetainedData } from '../../handlers/panel/nodes/listNodeRetainedData.js';
+import { listNodes } from '../../handlers/panel/nodes/listNodes.js';
+import { updateNode } from '../../handlers/panel/nodes/updateNode.js';
+import { createPasskeyRegistrationOptions } from '../../handlers/panel/passkeys/createPasskeyRegistrationOptions.js';
+import { deletePasskey } from '../../handlers/panel/passkeys/deletePasskey.js';
+import { listPasskeys } from '../../handlers/panel/passkeys/listPasskeys.js';
+import { updatePasskey } from '../../handlers/panel/passkeys/updatePasskey.js';
+import { verifyPasskeyRegistration } from '../../handlers/panel/passkeys/verifyPasskeyRegistration.js';
+import { controlServer } from '../../handlers/panel/servers/controlServer.js';
+import { createServer } from '../../handlers/panel/servers/createServer.js';
+import { deleteRetainedData } from '../../handlers/panel/servers/deleteRetainedData.js';
+import { deleteServer } from '../../handlers/panel/servers/deleteServer.js';
+import { getServer } from '../../handlers/panel/servers/getServer.js';
+import { getServerLogs } from '../../handlers/panel/servers/getServerLogs.js';
+import { listRetainedData } from '../../handlers/panel/servers/listRetainedData.js';
+import { listServerPlayers } from '../../handlers/panel/servers/listServerPlayers.js';
+import { listServerTypes } from '../../handlers/panel/servers/listServerTypes.js';
+import { listServers } from '../../handlers/panel/servers/listServers.js';
+import { streamServerEvents } from '../../handlers/panel/servers/streamServerEvents.js';
+import { transferServer } from '../../handlers/panel/servers/transferServer.js';
+import { endOtherSessions } from '../../handlers/panel/sessions/endOtherSessions.js';
+import { endSession } from '../../handlers/panel/sessions/endSession.js';
+import { listSessions } from '../../handlers/panel/sessions/listSessions.js';
+import { listSignIns } from '../../handlers/panel/sessions/listSignIns.js';
+import { getSettings } from '../../handlers/panel/settings/getSettings.js';
+import { updateSettings } from '../../handlers/panel/settings/updateSettings.js';
+import { disableTwoFactor } from '../../handlers/panel/two-factor/disableTwoFactor.js';
+import { enableTwoFactor } from '../../handlers/panel/two-factor/enableTwoFactor.js';
+import { regenerateRecoveryCodes } from '../../handlers/panel/two-factor/regenerateRecoveryCodes.js';
+import { setupTwoFactor } from '../../handlers/panel/two-factor/setupTwoFactor.js';
+import { createPasswordResetLink } from '../../handlers/panel/users/createPasswordResetLink.js';
+import { createUser } from '../../handlers/panel/users/createUser.js';
+import { deleteUser } from '../../handlers/panel/users/deleteUser.js';
+import { disableUserTwoFactor } from '../../handlers/panel/users/disableUserTwoFactor.js';
+import { endAllSessions } from '../../handlers/panel/users/endAllSessions.js';
+import { endUserSessions } from '../../handlers/panel/users/endUserSessions.js';
+import { getUser } from '../../handlers/panel/users/getUser.js';
+import { listUsers } from '../../handlers/panel/users/listUsers.js';
+import { unlockUser } from '../../handlers/panel/users/unlockUser.js';
+import { updateUser } from '../../handlers/panel/users/updateUser.js';
+import type { PanelHandler, PanelServices } from '../../handlers/panel/types.js';
+import type { operations } from './types.js';
+
+/** Operations of the document that have no handler yet. */
+export const pendingPanelOperations = [
+] as const;
+
+/** Every operation of the document; one whose handler does not fit it does not compile. */
+export const panelHandlers = {
+  createAccountApiKey,
+  deleteAccountApiKey,
+  listAccountApiKeys,
+  rotateAccountApiKey,
+  updateAccountApiKey,
+  changePassword,
+  getAccount,
+  requestEmailConfirmation,
+  updateAccount,
+  updateOnboarding,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  rotateApiKey,
+  updateApiKey,
+  exportAuditEntries,
+  listAuditEntries,
+  confirmEmail,
+  createPasskeyAuthenticationOptions,
+  createReauthenticationOptions,
+  getSession,
+  getSetup,
+  login,
+  logout,
+  reauthenticate,
+  register,
+  requestPasswordReset,
+  resetPassword,
+  verifyPasskeyAuthentication,
+  verifyTwoFactor,
+  createBan,
+  deleteBan,
+  listBans,
+  getHealth,
+  createNode,
+  deleteNode,
+  getNode,
+  listNodeRetainedData,
+  listNodes,
+  updateNode,
+  createPasskeyRegistrationOptions,
+  deletePasskey,
+  listPasskeys,
+  updatePasskey,
+  verifyPasskeyRegistration,
+  controlServer,
+  createServer,
+  deleteRetainedData,
+  deleteServer,
+  getServer,
+  getServerLogs,
+  listRetainedData,
+  listServerPlayers,
+  listServerTypes,
+  listServers,
+  streamServerEvents,
+  transferServer,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignIns,
+  getSettings,
+  updateSettings,
+  disableTwoFactor,
+  enableTwoFactor,
+  regenerateRecoveryCodes,
+  setupTwoFactor,
+  createPasswordResetLink,
+  createUser,
+  deleteUser,
+  disableUserTwoFactor,
+  endAllSessions,
+  endUserSessions,
+  getUser,
+  listUsers,
+  unlockUser,
+  updateUser,
+  ...notImplemented(pendingPanelOperations),
+} satisfies { [O in keyof operations]: (services: PanelServices) => PanelHandler<O> };
