@@ -34,7 +34,7 @@ responses:
 `;
 const handler = (greeting: string) => `import type { DaemonHandler } from '../types.js';
 
-export const getGreeting = (): DaemonHandler<'getGreeting'> => async () => ({ greeting: ${greeting} });
+export const getGreeting: DaemonHandler<'getGreeting'> = async () => ({ greeting: ${greeting} });
 `;
 
 describe('a new operation', () => {
@@ -113,7 +113,10 @@ describe('a new operation', () => {
     const publicHandler = at('handlers', 'panel', 'core', 'getHealth.ts');
     writeFileSync(
       publicHandler,
-      readFileSync(publicHandler, 'utf8').replace('  () =>\n', '  ({ caller }) =>\n    caller &&\n'),
+      readFileSync(publicHandler, 'utf8').replace(
+        '({ health }) => ',
+        '({ health }, { caller }) => caller && ',
+      ),
     );
     const said = await run('check', 'types');
     expect(said).toContain("'number' is not assignable to type 'string'");

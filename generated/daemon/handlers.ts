@@ -71,7 +71,7 @@ import { getUpload } from '../../handlers/daemon/transfers/getUpload.js';
 import { getUploadProtocol } from '../../handlers/daemon/transfers/getUploadProtocol.js';
 import { pullFile } from '../../handlers/daemon/transfers/pullFile.js';
 import { uploadFile } from '../../handlers/daemon/transfers/uploadFile.js';
-import type { DaemonHandler, DaemonServices } from '../../handlers/daemon/types.js';
+import type { DaemonHandler } from '../../handlers/daemon/types.js';
 import type { operations } from './types.js';
 
 /** Operations of the document that have no handler yet. */
@@ -152,4 +152,4 @@ export const daemonHandlers = {
   pullFile,
   uploadFile,
   ...notImplemented(pendingDaemonOperations),
-} satisfies { [O in keyof operations]: (services: DaemonServices) => DaemonHandler<O> };
+} satisfies { [O in keyof operations]: DaemonHandler<O> };

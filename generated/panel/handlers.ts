@@ -77,7 +77,7 @@ import { getUser } from '../../handlers/panel/users/getUser.js';
 import { listUsers } from '../../handlers/panel/users/listUsers.js';
 import { unlockUser } from '../../handlers/panel/users/unlockUser.js';
 import { updateUser } from '../../handlers/panel/users/updateUser.js';
-import type { PanelHandler, PanelServices } from '../../handlers/panel/types.js';
+import type { PanelHandler } from '../../handlers/panel/types.js';
 import type { operations } from './types.js';
 
 /** Operations of the document that have no handler yet. */
@@ -164,4 +164,4 @@ export const panelHandlers = {
   unlockUser,
   updateUser,
   ...notImplemented(pendingPanelOperations),
-} satisfies { [O in keyof operations]: (services: PanelServices) => PanelHandler<O> };
+} satisfies { [O in keyof operations]: PanelHandler<O> };

@@ -51,5 +51,6 @@ export type DaemonInput = {
 /** A public operation has no caller, so its handler cannot use one. */
 export type DaemonHandler<O extends keyof operations> = Handler<
   operations[O],
-  O extends PublicOperation ? unknown : DaemonInput
+  O extends PublicOperation ? unknown : DaemonInput,
+  DaemonServices
 >;

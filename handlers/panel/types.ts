@@ -4,8 +4,7 @@ import type { Caller } from '../../panel/access/caller.js';
 import type { NoteChanges } from '../../panel/audit/changes.js';
 import type { SessionControl } from '../../panel/identity/sessions/session-control.js';
 import type { SignInSource } from '../../panel/identity/sign-in-history/sign-ins.js';
-
-export type { PanelServices } from '../../panel/services.js';
+import type { PanelServices } from '../../panel/services.js';
 
 /** The browser's session, independent of cookies. */
 type PublicInput = {
@@ -35,5 +34,6 @@ type PanelInput = PublicInput & {
 /** A public operation (`security: []`) has no caller, so its handler cannot use one. */
 export type PanelHandler<O extends keyof operations> = Handler<
   operations[O],
-  O extends PublicOperation ? PublicInput : O extends PendingLoginOperation ? PendingInput : PanelInput
+  O extends PublicOperation ? PublicInput : O extends PendingLoginOperation ? PendingInput : PanelInput,
+  PanelServices
 >;

@@ -91,22 +91,23 @@ export type HandlerInput<O extends Operation> = {
 };
 
 /**
- * Implements an operation: gets the validated request and returns the value that the document describes for success. `Extra`
- * is what the service's plugins add to every request.
+ * Implements an operation: gets the domain and the validated request, and returns the value that the document describes for
+ * success. `Extra` is what the service's plugins add to every request.
  */
-export type Handler<O extends Operation, Extra = unknown> = (
+export type Handler<O extends Operation, Extra = unknown, Services = unknown> = (
+  services: Services,
   input: HandlerInput<O> & Extra,
 ) => Promise<Success<O> | HandlerResponses<O>>;
 
 /** A handler as the operations plugin calls it, after validation. */
 export type BoundHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** Passes the services to every factory. The types are checked where the map is defined. */
+/** Passes the services to every handler. The types are checked where the map is defined. */
 export function bindHandlers<Services>(
-  factories: Record<string, (services: Services) => unknown>,
+  handlers: Record<string, (services: Services, input: never) => Promise<unknown>>,
   services: Services,
 ): Record<string, BoundHandler> {
   return Object.fromEntries(
-    Object.entries(factories).map(([id, factory]) => [id, factory(services) as BoundHandler]),
+    Object.entries(handlers).map(([id, handler]) => [id, (input) => handler(services, input as never)]),
   );
 }

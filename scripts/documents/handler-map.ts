@@ -48,7 +48,7 @@ function sourceOf(service: Service, written: string[], pending: string[]): strin
   const stillToCome = `pending${name}Operations`;
   return `// The map of the ${service}'s operations. Written by \`npm run generate\` from spec/ and handlers/; never edited.
 import { notImplemented } from '../../handlers/not-implemented.js';
-${lines(written, (place) => `import { ${nameOf(place)} } from '../../handlers/${service}/${place}.js';`)}import type { ${name}Handler, ${name}Services } from '../../handlers/${service}/types.js';
+${lines(written, (place) => `import { ${nameOf(place)} } from '../../handlers/${service}/${place}.js';`)}import type { ${name}Handler } from '../../handlers/${service}/types.js';
 import type { operations } from './types.js';
 
 /** Operations of the document that have no handler yet. */
@@ -58,6 +58,6 @@ ${lines(pending, (place) => `  '${nameOf(place)}',`)}] as const;
 /** Every operation of the document; one whose handler does not fit it does not compile. */
 export const ${service}Handlers = {
 ${lines(written, (place) => `  ${nameOf(place)},`)}  ...notImplemented(${stillToCome}),
-} satisfies { [O in keyof operations]: (services: ${name}Services) => ${name}Handler<O> };
+} satisfies { [O in keyof operations]: ${name}Handler<O> };
 `;
 }

@@ -1,6 +1,6 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const createBackupDownloadToken =
-  ({ tokens }: Pick<DaemonServices, 'tokens'>): DaemonHandler<'createBackupDownloadToken'> =>
-  ({ body, caller }) =>
-    tokens.create({ purpose: 'backup', resource: body, caller, lifeS: body.expires_in });
+export const createBackupDownloadToken: DaemonHandler<'createBackupDownloadToken'> = (
+  { tokens },
+  { body, caller },
+) => tokens.create({ purpose: 'backup', resource: body, caller, lifeS: body.expires_in });

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const deleteBackup =
-  ({ backups }: Pick<DaemonServices, 'backups'>): DaemonHandler<'deleteBackup'> =>
-  ({ body }) =>
-    backups.remove(body.backup_id);
+export const deleteBackup: DaemonHandler<'deleteBackup'> = ({ backups }, { body }) =>
+  backups.remove(body.backup_id);

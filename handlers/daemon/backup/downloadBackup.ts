@@ -1,12 +1,13 @@
 import { HandlerResponse } from '../../../lib/contract/handler.js';
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const downloadBackup =
-  ({ backups }: Pick<DaemonServices, 'backups'>): DaemonHandler<'downloadBackup'> =>
-  async ({ query, caller, isHead }) => {
-    // A redirect must not make a client send its key to the storage, and a link is valid only for GET.
-    const link = caller.hasToken && !isHead ? await backups.link(query.backup_id) : undefined;
-    return link === undefined
-      ? backups.download(query.backup_id)
-      : new HandlerResponse(307, undefined, { location: link });
-  };
+export const downloadBackup: DaemonHandler<'downloadBackup'> = async (
+  { backups },
+  { query, caller, isHead },
+) => {
+  // A redirect must not make a client send its key to the storage, and a link is valid only for GET.
+  const link = caller.hasToken && !isHead ? await backups.link(query.backup_id) : undefined;
+  return link === undefined
+    ? backups.download(query.backup_id)
+    : new HandlerResponse(307, undefined, { location: link });
+};

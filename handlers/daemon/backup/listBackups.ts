@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const listBackups =
-  ({ backups }: Pick<DaemonServices, 'backups'>): DaemonHandler<'listBackups'> =>
-  ({ query }) =>
-    backups.list(query);
+export const listBackups: DaemonHandler<'listBackups'> = ({ backups }, { query }) => backups.list(query);

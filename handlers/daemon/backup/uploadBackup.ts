@@ -1,7 +1,5 @@
 import { requesterOf } from '../../../daemon/caller.js';
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const uploadBackup =
-  ({ backups }: Pick<DaemonServices, 'backups'>): DaemonHandler<'uploadBackup'> =>
-  ({ query, body, caller, signal }) =>
-    backups.upload({ ...query, upload: body }, requesterOf(caller), signal);
+export const uploadBackup: DaemonHandler<'uploadBackup'> = ({ backups }, { query, body, caller, signal }) =>
+  backups.upload({ ...query, upload: body }, requesterOf(caller), signal);

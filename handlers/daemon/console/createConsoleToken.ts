@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const createConsoleToken =
-  ({ tokens }: Pick<DaemonServices, 'tokens'>): DaemonHandler<'createConsoleToken'> =>
-  ({ body, caller }) =>
-    tokens.create({ purpose: 'console', resource: body, caller, readOnly: body.read_only });
+export const createConsoleToken: DaemonHandler<'createConsoleToken'> = ({ tokens }, { body, caller }) =>
+  tokens.create({ purpose: 'console', resource: body, caller, readOnly: body.read_only });

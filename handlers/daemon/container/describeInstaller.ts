@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const describeInstaller =
-  ({ serverTypes }: Pick<DaemonServices, 'serverTypes'>): DaemonHandler<'describeInstaller'> =>
-  ({ body }) =>
-    serverTypes.describe(body);
+export const describeInstaller: DaemonHandler<'describeInstaller'> = ({ serverTypes }, { body }) =>
+  serverTypes.describe(body);

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getContainerStats =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'getContainerStats'> =>
-  ({ query }) =>
-    containers.stats(query.id);
+export const getContainerStats: DaemonHandler<'getContainerStats'> = ({ containers }, { query }) =>
+  containers.stats(query.id);

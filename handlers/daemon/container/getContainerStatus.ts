@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getContainerStatus =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'getContainerStatus'> =>
-  ({ query }) =>
-    containers.currentStatus(query.id);
+export const getContainerStatus: DaemonHandler<'getContainerStatus'> = ({ containers }, { query }) =>
+  containers.currentStatus(query.id);

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getContainerStatusById =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'getContainerStatusById'> =>
-  ({ params }) =>
-    containers.currentStatus(params.id);
+export const getContainerStatusById: DaemonHandler<'getContainerStatusById'> = ({ containers }, { params }) =>
+  containers.currentStatus(params.id);

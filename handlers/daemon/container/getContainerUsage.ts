@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getContainerUsage =
-  ({ usage }: Pick<DaemonServices, 'usage'>): DaemonHandler<'getContainerUsage'> =>
-  ({ query, caller }) =>
-    usage.of(query.id, { showsTotal: caller.containers === undefined });
+export const getContainerUsage: DaemonHandler<'getContainerUsage'> = ({ usage }, { query, caller }) =>
+  usage.of(query.id, { showsTotal: caller.containers === undefined });

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const killContainer =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'killContainer'> =>
-  ({ body }) =>
-    containers.kill(body.id);
+export const killContainer: DaemonHandler<'killContainer'> = ({ containers }, { body }) =>
+  containers.kill(body.id);

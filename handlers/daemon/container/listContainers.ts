@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const listContainers =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'listContainers'> =>
-  async ({ query, caller }) =>
-    containers.page({ ...query, only: caller.containers });
+export const listContainers: DaemonHandler<'listContainers'> = async ({ containers }, { query, caller }) =>
+  containers.page({ ...query, only: caller.containers });

@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const listServerTypes =
-  ({ serverTypes }: Pick<DaemonServices, 'serverTypes'>): DaemonHandler<'listServerTypes'> =>
-  () =>
-    serverTypes.list();
+export const listServerTypes: DaemonHandler<'listServerTypes'> = ({ serverTypes }) => serverTypes.list();

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const removeContainer =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'removeContainer'> =>
-  ({ body }) =>
-    containers.remove(body.id, { removeData: body.remove_data ?? false });
+export const removeContainer: DaemonHandler<'removeContainer'> = ({ containers }, { body }) =>
+  containers.remove(body.id, { removeData: body.remove_data ?? false });

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const restartContainer =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'restartContainer'> =>
-  ({ body }) =>
-    containers.restart(body.id);
+export const restartContainer: DaemonHandler<'restartContainer'> = ({ containers }, { body }) =>
+  containers.restart(body.id);

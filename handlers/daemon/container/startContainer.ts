@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const startContainer =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'startContainer'> =>
-  ({ body }) =>
-    containers.start(body.id);
+export const startContainer: DaemonHandler<'startContainer'> = ({ containers }, { body }) =>
+  containers.start(body.id);

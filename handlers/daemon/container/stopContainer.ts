@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const stopContainer =
-  ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'stopContainer'> =>
-  ({ body }) =>
-    containers.stop(body.id, body.timeout === undefined ? {} : { timeoutS: body.timeout });
+export const stopContainer: DaemonHandler<'stopContainer'> = ({ containers }, { body }) =>
+  containers.stop(body.id, body.timeout === undefined ? {} : { timeoutS: body.timeout });

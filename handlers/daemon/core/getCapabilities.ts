@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getCapabilities =
-  ({ info }: Pick<DaemonServices, 'info'>): DaemonHandler<'getCapabilities'> =>
-  async () =>
-    info.capabilities();
+export const getCapabilities: DaemonHandler<'getCapabilities'> = async ({ info }) => info.capabilities();

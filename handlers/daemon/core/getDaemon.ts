@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getDaemon =
-  ({ info }: Pick<DaemonServices, 'info'>): DaemonHandler<'getDaemon'> =>
-  async () =>
-    info.describe();
+export const getDaemon: DaemonHandler<'getDaemon'> = async ({ info }) => info.describe();

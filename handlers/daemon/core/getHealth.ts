@@ -1,3 +1,3 @@
 import type { DaemonHandler } from '../types.js';
 
-export const getHealth = (): DaemonHandler<'getHealth'> => async () => ({ status: 'ok' });
+export const getHealth: DaemonHandler<'getHealth'> = async () => ({ status: 'ok' });

@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getHost =
-  ({ host }: Pick<DaemonServices, 'host'>): DaemonHandler<'getHost'> =>
-  () =>
-    host.describe();
+export const getHost: DaemonHandler<'getHost'> = ({ host }) => host.describe();

@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getHostStats =
-  ({ host }: Pick<DaemonServices, 'host'>): DaemonHandler<'getHostStats'> =>
-  () =>
-    host.stats();
+export const getHostStats: DaemonHandler<'getHostStats'> = ({ host }) => host.stats();

@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const proveIdentity =
-  ({ identity }: Pick<DaemonServices, 'identity'>): DaemonHandler<'proveIdentity'> =>
-  ({ body }) =>
-    identity.prove(body);
+export const proveIdentity: DaemonHandler<'proveIdentity'> = ({ identity }, { body }) => identity.prove(body);

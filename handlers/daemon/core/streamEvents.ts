@@ -1,14 +1,12 @@
 import { requesterOf } from '../../../daemon/caller.js';
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const streamEvents =
-  ({ events }: Pick<DaemonServices, 'events'>): DaemonHandler<'streamEvents'> =>
-  async ({ headers, caller }) => {
-    const lastEventId = headers['last-event-id'];
-    return events.follow({
-      ...requesterOf(caller),
-      scopes: caller.scopes,
-      containers: caller.containers,
-      ...(lastEventId === undefined ? {} : { lastEventId }),
-    });
-  };
+export const streamEvents: DaemonHandler<'streamEvents'> = async ({ events }, { headers, caller }) => {
+  const lastEventId = headers['last-event-id'];
+  return events.follow({
+    ...requesterOf(caller),
+    scopes: caller.scopes,
+    containers: caller.containers,
+    ...(lastEventId === undefined ? {} : { lastEventId }),
+  });
+};

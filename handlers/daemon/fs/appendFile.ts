@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const appendFile =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'appendFile'> =>
-  ({ body }) =>
-    files.append(body.path, body.content);
+export const appendFile: DaemonHandler<'appendFile'> = ({ files }, { body }) =>
+  files.append(body.path, body.content);

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const createEmptyFile =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'createEmptyFile'> =>
-  ({ body }) =>
-    files.create(body.path);
+export const createEmptyFile: DaemonHandler<'createEmptyFile'> = ({ files }, { body }) =>
+  files.create(body.path);

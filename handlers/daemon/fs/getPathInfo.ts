@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getPathInfo =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'getPathInfo'> =>
-  ({ query }) =>
-    files.describe(query.path);
+export const getPathInfo: DaemonHandler<'getPathInfo'> = ({ files }, { query }) => files.describe(query.path);

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getPathSize =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'getPathSize'> =>
-  ({ query, signal }) =>
-    files.measure(query.path, signal);
+export const getPathSize: DaemonHandler<'getPathSize'> = ({ files }, { query, signal }) =>
+  files.measure(query.path, signal);

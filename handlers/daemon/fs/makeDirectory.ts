@@ -1,6 +1,6 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const makeDirectory =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'makeDirectory'> =>
-  ({ body: { path, recursive = false } }) =>
-    files.makeFolder(path, { isRecursive: recursive });
+export const makeDirectory: DaemonHandler<'makeDirectory'> = (
+  { files },
+  { body: { path, recursive = false } },
+) => files.makeFolder(path, { isRecursive: recursive });

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const renamePath =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'renamePath'> =>
-  ({ body }) =>
-    files.rename(body.source, body.destination);
+export const renamePath: DaemonHandler<'renamePath'> = ({ files }, { body }) =>
+  files.rename(body.source, body.destination);

@@ -1,6 +1,6 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const writeFile =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'writeFile'> =>
-  ({ body: { path, content, encoding = 'utf-8', create_dirs: createDirs = false } }) =>
-    files.write(path, { content, encoding, createDirs });
+export const writeFile: DaemonHandler<'writeFile'> = (
+  { files },
+  { body: { path, content, encoding = 'utf-8', create_dirs: createDirs = false } },
+) => files.write(path, { content, encoding, createDirs });

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const listPlayers =
-  ({ players }: Pick<DaemonServices, 'players'>): DaemonHandler<'listPlayers'> =>
-  ({ query, signal }) =>
-    players.list(query.id, signal);
+export const listPlayers: DaemonHandler<'listPlayers'> = ({ players }, { query, signal }) =>
+  players.list(query.id, signal);

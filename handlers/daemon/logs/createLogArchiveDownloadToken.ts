@@ -1,6 +1,6 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const createLogArchiveDownloadToken =
-  ({ tokens }: Pick<DaemonServices, 'tokens'>): DaemonHandler<'createLogArchiveDownloadToken'> =>
-  ({ body, caller }) =>
-    tokens.create({ purpose: 'log_archive', resource: body, caller, lifeS: body.expires_in });
+export const createLogArchiveDownloadToken: DaemonHandler<'createLogArchiveDownloadToken'> = (
+  { tokens },
+  { body, caller },
+) => tokens.create({ purpose: 'log_archive', resource: body, caller, lifeS: body.expires_in });

@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const deleteLogs =
-  ({ logs }: Pick<DaemonServices, 'logs'>): DaemonHandler<'deleteLogs'> =>
-  ({ body }) =>
-    logs.delete(body.id);
+export const deleteLogs: DaemonHandler<'deleteLogs'> = ({ logs }, { body }) => logs.delete(body.id);

@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const downloadLogArchive =
-  ({ logs }: Pick<DaemonServices, 'logs'>): DaemonHandler<'downloadLogArchive'> =>
-  ({ query }) =>
-    logs.download(query);
+export const downloadLogArchive: DaemonHandler<'downloadLogArchive'> = ({ logs }, { query }) =>
+  logs.download(query);

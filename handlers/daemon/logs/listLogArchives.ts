@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const listLogArchives =
-  ({ logs }: Pick<DaemonServices, 'logs'>): DaemonHandler<'listLogArchives'> =>
-  ({ query }) =>
-    logs.archives(query.id);
+export const listLogArchives: DaemonHandler<'listLogArchives'> = ({ logs }, { query }) =>
+  logs.archives(query.id);

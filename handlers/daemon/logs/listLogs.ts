@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const listLogs =
-  ({ logs }: Pick<DaemonServices, 'logs'>): DaemonHandler<'listLogs'> =>
-  ({ query, caller }) =>
-    logs.list({ ...query, only: caller.containers });
+export const listLogs: DaemonHandler<'listLogs'> = ({ logs }, { query, caller }) =>
+  logs.list({ ...query, only: caller.containers });

@@ -1,8 +1,8 @@
 import { requesterOf } from '../../../daemon/caller.js';
 import { inPieces } from '../long-lines.js';
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const readLogArchive =
-  ({ logs }: Pick<DaemonServices, 'logs'>): DaemonHandler<'readLogArchive'> =>
-  async ({ query, caller, whenOver, signal }) =>
-    inPieces('lines', await logs.readArchive(query, { ...requesterOf(caller), whenOver, signal }));
+export const readLogArchive: DaemonHandler<'readLogArchive'> = async (
+  { logs },
+  { query, caller, whenOver, signal },
+) => inPieces('lines', await logs.readArchive(query, { ...requesterOf(caller), whenOver, signal }));

@@ -1,13 +1,11 @@
 import { assertMayFollow } from '../operation-access.js';
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const cancelOperation =
-  ({
-    operations,
-    permissionOf,
-  }: Pick<DaemonServices, 'operations' | 'permissionOf'>): DaemonHandler<'cancelOperation'> =>
-  async ({ params, caller }) => {
-    const { operation } = await operations.get(params.id);
-    assertMayFollow(permissionOf(operation), caller.scopes);
-    return operations.cancel(params.id);
-  };
+export const cancelOperation: DaemonHandler<'cancelOperation'> = async (
+  { operations, permissionOf },
+  { params, caller },
+) => {
+  const { operation } = await operations.get(params.id);
+  assertMayFollow(permissionOf(operation), caller.scopes);
+  return operations.cancel(params.id);
+};

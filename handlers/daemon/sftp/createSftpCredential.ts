@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const createSftpCredential =
-  ({ sftp }: Pick<DaemonServices, 'sftp'>): DaemonHandler<'createSftpCredential'> =>
-  ({ body, caller }) =>
-    sftp.credentials.create(body, caller.id);
+export const createSftpCredential: DaemonHandler<'createSftpCredential'> = ({ sftp }, { body, caller }) =>
+  sftp.credentials.create(body, caller.id);

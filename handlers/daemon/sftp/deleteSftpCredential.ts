@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const deleteSftpCredential =
-  ({ sftp }: Pick<DaemonServices, 'sftp'>): DaemonHandler<'deleteSftpCredential'> =>
-  ({ body }) =>
-    sftp.credentials.revoke(body.id);
+export const deleteSftpCredential: DaemonHandler<'deleteSftpCredential'> = ({ sftp }, { body }) =>
+  sftp.credentials.revoke(body.id);

@@ -1,6 +1,3 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const getSftpStatus =
-  ({ sftp }: Pick<DaemonServices, 'sftp'>): DaemonHandler<'getSftpStatus'> =>
-  async () =>
-    sftp.status();
+export const getSftpStatus: DaemonHandler<'getSftpStatus'> = async ({ sftp }) => sftp.status();

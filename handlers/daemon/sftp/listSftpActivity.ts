@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const listSftpActivity =
-  ({ sftp }: Pick<DaemonServices, 'sftp'>): DaemonHandler<'listSftpActivity'> =>
-  ({ query, caller }) =>
-    sftp.activity.list({ ...query, only: caller.containers });
+export const listSftpActivity: DaemonHandler<'listSftpActivity'> = ({ sftp }, { query, caller }) =>
+  sftp.activity.list({ ...query, only: caller.containers });

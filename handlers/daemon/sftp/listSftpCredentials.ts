@@ -1,6 +1,6 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const listSftpCredentials =
-  ({ sftp }: Pick<DaemonServices, 'sftp'>): DaemonHandler<'listSftpCredentials'> =>
-  async ({ query, caller }) =>
-    sftp.credentials.list({ ...query, only: caller.containers });
+export const listSftpCredentials: DaemonHandler<'listSftpCredentials'> = async (
+  { sftp },
+  { query, caller },
+) => sftp.credentials.list({ ...query, only: caller.containers });

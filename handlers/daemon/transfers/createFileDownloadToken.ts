@@ -1,6 +1,6 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const createFileDownloadToken =
-  ({ tokens }: Pick<DaemonServices, 'tokens'>): DaemonHandler<'createFileDownloadToken'> =>
-  ({ body, caller }) =>
-    tokens.create({ purpose: 'file', resource: body, caller, lifeS: body.expires_in });
+export const createFileDownloadToken: DaemonHandler<'createFileDownloadToken'> = (
+  { tokens },
+  { body, caller },
+) => tokens.create({ purpose: 'file', resource: body, caller, lifeS: body.expires_in });

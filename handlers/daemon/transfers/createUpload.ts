@@ -1,16 +1,17 @@
 import { HandlerResponse } from '../../../lib/contract/handler.js';
 import { uploadHeaders } from '../resumable-upload.js';
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const createUpload =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'createUpload'> =>
-  async ({ query: { path }, headers, caller: { id: keyId } }) => {
-    const length = Number(headers['upload-length']);
-    // An empty header counts as missing.
-    const metadata = headers['upload-metadata'] || undefined;
-    const upload = await files.uploads.create({ path, length, metadata, keyId });
-    return new HandlerResponse(201, upload, {
-      location: `/fs/uploads/${upload.id}`,
-      ...uploadHeaders(upload),
-    });
-  };
+export const createUpload: DaemonHandler<'createUpload'> = async (
+  { files },
+  { query: { path }, headers, caller: { id: keyId } },
+) => {
+  const length = Number(headers['upload-length']);
+  // An empty header counts as missing.
+  const metadata = headers['upload-metadata'] || undefined;
+  const upload = await files.uploads.create({ path, length, metadata, keyId });
+  return new HandlerResponse(201, upload, {
+    location: `/fs/uploads/${upload.id}`,
+    ...uploadHeaders(upload),
+  });
+};

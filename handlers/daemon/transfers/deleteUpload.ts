@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const deleteUpload =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'deleteUpload'> =>
-  ({ params, caller }) =>
-    files.uploads.delete(params.uploadId, caller.id);
+export const deleteUpload: DaemonHandler<'deleteUpload'> = ({ files }, { params, caller }) =>
+  files.uploads.delete(params.uploadId, caller.id);

@@ -1,7 +1,5 @@
 import { requesterOf } from '../../../daemon/caller.js';
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const downloadPath =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'downloadPath'> =>
-  ({ query, caller }) =>
-    files.download(query.path, requesterOf(caller));
+export const downloadPath: DaemonHandler<'downloadPath'> = ({ files }, { query, caller }) =>
+  files.download(query.path, requesterOf(caller));

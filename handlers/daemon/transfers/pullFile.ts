@@ -1,18 +1,16 @@
 import { requesterOf } from '../../../daemon/caller.js';
 import { HandlerResponse } from '../../../lib/contract/handler.js';
 import { perform } from '../long-work.js';
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const pullFile =
-  ({ operations, pulls }: Pick<DaemonServices, 'operations' | 'pulls'>): DaemonHandler<'pullFile'> =>
-  async (input) => {
-    const { url } = input.body;
-    const result = await perform(operations, 'pullFile', null, input, async (work) => {
-      const pulled = await pulls.pull(input.body, requesterOf(input.caller), work);
-      // Other callers can read the operation and its events, and the query of a URL may contain a token.
-      return { ...pulled, url: withoutQuery(url) };
-    });
-    return result instanceof HandlerResponse ? result : { ...result, url };
-  };
+export const pullFile: DaemonHandler<'pullFile'> = async ({ operations, pulls }, input) => {
+  const { url } = input.body;
+  const result = await perform(operations, 'pullFile', null, input, async (work) => {
+    const pulled = await pulls.pull(input.body, requesterOf(input.caller), work);
+    // Other callers can read the operation and its events, and the query of a URL may contain a token.
+    return { ...pulled, url: withoutQuery(url) };
+  });
+  return result instanceof HandlerResponse ? result : { ...result, url };
+};
 
 const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');

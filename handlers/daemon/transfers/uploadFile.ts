@@ -1,6 +1,4 @@
-import type { DaemonHandler, DaemonServices } from '../types.js';
+import type { DaemonHandler } from '../types.js';
 
-export const uploadFile =
-  ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'uploadFile'> =>
-  ({ query, body }) =>
-    files.upload(query.path, body);
+export const uploadFile: DaemonHandler<'uploadFile'> = ({ files }, { query, body }) =>
+  files.upload(query.path, body);

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const createAccountApiKey =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'createAccountApiKey'> =>
-  ({ caller, body, address, note }) =>
-    apiKeys.create(caller, body, address, note);
+export const createAccountApiKey: PanelHandler<'createAccountApiKey'> = (
+  { apiKeys },
+  { caller, body, address, note },
+) => apiKeys.create(caller, body, address, note);

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const deleteAccountApiKey =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'deleteAccountApiKey'> =>
-  ({ caller, params, address }) =>
-    apiKeys.revoke('own', caller, params.keyId, address);
+export const deleteAccountApiKey: PanelHandler<'deleteAccountApiKey'> = (
+  { apiKeys },
+  { caller, params, address },
+) => apiKeys.revoke('own', caller, params.keyId, address);

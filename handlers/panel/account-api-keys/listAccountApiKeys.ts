@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listAccountApiKeys =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'listAccountApiKeys'> =>
-  ({ caller, query }) =>
-    apiKeys.list(caller.user.id, query);
+export const listAccountApiKeys: PanelHandler<'listAccountApiKeys'> = ({ apiKeys }, { caller, query }) =>
+  apiKeys.list(caller.user.id, query);

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const rotateAccountApiKey =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'rotateAccountApiKey'> =>
-  ({ caller, params, body, address }) =>
-    apiKeys.rotate('own', caller, params.keyId, body.overlapSeconds, address);
+export const rotateAccountApiKey: PanelHandler<'rotateAccountApiKey'> = (
+  { apiKeys },
+  { caller, params, body, address },
+) => apiKeys.rotate('own', caller, params.keyId, body.overlapSeconds, address);

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const updateAccountApiKey =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'updateAccountApiKey'> =>
-  ({ caller, params, body, address, note }) =>
-    apiKeys.update('own', caller, params.keyId, body, address, note);
+export const updateAccountApiKey: PanelHandler<'updateAccountApiKey'> = (
+  { apiKeys },
+  { caller, params, body, address, note },
+) => apiKeys.update('own', caller, params.keyId, body, address, note);

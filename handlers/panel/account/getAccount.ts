@@ -1,6 +1,3 @@
 import type { PanelHandler } from '../types.js';
 
-export const getAccount =
-  (): PanelHandler<'getAccount'> =>
-  ({ caller }) =>
-    Promise.resolve(caller.user);
+export const getAccount: PanelHandler<'getAccount'> = (_services, { caller }) => Promise.resolve(caller.user);

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const requestEmailConfirmation =
-  ({ emailChanges }: Pick<PanelServices, 'emailChanges'>): PanelHandler<'requestEmailConfirmation'> =>
-  ({ caller, address }) =>
-    emailChanges.requestConfirmation(caller.user.id, address);
+export const requestEmailConfirmation: PanelHandler<'requestEmailConfirmation'> = (
+  { emailChanges },
+  { caller, address },
+) => emailChanges.requestConfirmation(caller.user.id, address);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const updateOnboarding =
-  ({ ownAccount }: Pick<PanelServices, 'ownAccount'>): PanelHandler<'updateOnboarding'> =>
-  ({ body, caller }) =>
-    ownAccount.updateOnboarding(caller.user.id, body);
+export const updateOnboarding: PanelHandler<'updateOnboarding'> = ({ ownAccount }, { body, caller }) =>
+  ownAccount.updateOnboarding(caller.user.id, body);

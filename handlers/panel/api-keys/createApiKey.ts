@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const createApiKey =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'createApiKey'> =>
-  ({ caller, body, address, note }) =>
-    apiKeys.create(caller, body, address, note);
+export const createApiKey: PanelHandler<'createApiKey'> = ({ apiKeys }, { caller, body, address, note }) =>
+  apiKeys.create(caller, body, address, note);

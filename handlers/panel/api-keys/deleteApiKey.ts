@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const deleteApiKey =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'deleteApiKey'> =>
-  ({ caller, params, address }) =>
-    apiKeys.revoke('any', caller, params.keyId, address);
+export const deleteApiKey: PanelHandler<'deleteApiKey'> = ({ apiKeys }, { caller, params, address }) =>
+  apiKeys.revoke('any', caller, params.keyId, address);

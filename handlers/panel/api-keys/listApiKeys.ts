@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listApiKeys =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'listApiKeys'> =>
-  ({ query }) =>
-    apiKeys.list(undefined, query);
+export const listApiKeys: PanelHandler<'listApiKeys'> = ({ apiKeys }, { query }) =>
+  apiKeys.list(undefined, query);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const rotateApiKey =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'rotateApiKey'> =>
-  ({ caller, params, body, address }) =>
-    apiKeys.rotate('any', caller, params.keyId, body.overlapSeconds, address);
+export const rotateApiKey: PanelHandler<'rotateApiKey'> = ({ apiKeys }, { caller, params, body, address }) =>
+  apiKeys.rotate('any', caller, params.keyId, body.overlapSeconds, address);

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const updateApiKey =
-  ({ apiKeys }: Pick<PanelServices, 'apiKeys'>): PanelHandler<'updateApiKey'> =>
-  ({ caller, params, body, address, note }) =>
-    apiKeys.update('any', caller, params.keyId, body, address, note);
+export const updateApiKey: PanelHandler<'updateApiKey'> = (
+  { apiKeys },
+  { caller, params, body, address, note },
+) => apiKeys.update('any', caller, params.keyId, body, address, note);

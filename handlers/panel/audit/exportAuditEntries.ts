@@ -1,8 +1,6 @@
 import { Download } from '../../../lib/contract/download.js';
 import { auditCsv } from '../../../panel/audit/audit-csv.js';
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const exportAuditEntries =
-  ({ audit }: Pick<PanelServices, 'audit'>): PanelHandler<'exportAuditEntries'> =>
-  async ({ query }) =>
-    new Download({ fileName: 'berth-audit.csv', open: () => auditCsv(audit.all(query)) });
+export const exportAuditEntries: PanelHandler<'exportAuditEntries'> = async ({ audit }, { query }) =>
+  new Download({ fileName: 'berth-audit.csv', open: () => auditCsv(audit.all(query)) });

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listAuditEntries =
-  ({ audit }: Pick<PanelServices, 'audit'>): PanelHandler<'listAuditEntries'> =>
-  ({ query }) =>
-    audit.list(query, query);
+export const listAuditEntries: PanelHandler<'listAuditEntries'> = ({ audit }, { query }) =>
+  audit.list(query, query);

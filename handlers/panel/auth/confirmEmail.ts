@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const confirmEmail =
-  ({ emailChanges }: Pick<PanelServices, 'emailChanges'>): PanelHandler<'confirmEmail'> =>
-  ({ body, caller, address }) =>
-    emailChanges.confirm(body.token, { userId: caller.user.id, address });
+export const confirmEmail: PanelHandler<'confirmEmail'> = ({ emailChanges }, { body, caller, address }) =>
+  emailChanges.confirm(body.token, { userId: caller.user.id, address });

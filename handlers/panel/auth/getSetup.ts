@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const getSetup =
-  ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'getSetup'> =>
-  async ({ isDirect }) =>
-    accounts.setupState(isDirect());
+export const getSetup: PanelHandler<'getSetup'> = async ({ accounts }, { isDirect }) =>
+  accounts.setupState(isDirect());

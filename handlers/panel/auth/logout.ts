@@ -1,6 +1,3 @@
 import type { PanelHandler } from '../types.js';
 
-export const logout =
-  (): PanelHandler<'logout'> =>
-  ({ session }) =>
-    session.end();
+export const logout: PanelHandler<'logout'> = (_services, { session }) => session.end();

@@ -1,17 +1,18 @@
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import { toSessionUser } from '../../../panel/identity/users/user.js';
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const register =
-  ({ accounts }: Pick<PanelServices, 'accounts'>): PanelHandler<'register'> =>
-  async ({ body, address, session, isDirect }) => {
-    session.requireNoKey();
-    const user = await accounts.register(body, address, isDirect());
-    await session.begin(user.id).catch((cause: unknown) => {
-      throw isKind(cause, 'unavailable') ? signInLater(cause) : cause;
-    });
-    return { status: 'authenticated', user: toSessionUser(user) };
-  };
+export const register: PanelHandler<'register'> = async (
+  { accounts },
+  { body, address, session, isDirect },
+) => {
+  session.requireNoKey();
+  const user = await accounts.register(body, address, isDirect());
+  await session.begin(user.id).catch((cause: unknown) => {
+    throw isKind(cause, 'unavailable') ? signInLater(cause) : cause;
+  });
+  return { status: 'authenticated', user: toSessionUser(user) };
+};
 
 /** Says that the account exists: a client that repeats the whole registration would get a confusing error. */
 const signInLater = (cause: DomainError) =>

@@ -1,7 +1,8 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const resetPassword =
-  ({ passwordResets }: Pick<PanelServices, 'passwordResets'>): PanelHandler<'resetPassword'> =>
-  async ({ body, address, about }) => {
-    about(await passwordResets.reset(body, address));
-  };
+export const resetPassword: PanelHandler<'resetPassword'> = async (
+  { passwordResets },
+  { body, address, about },
+) => {
+  about(await passwordResets.reset(body, address));
+};

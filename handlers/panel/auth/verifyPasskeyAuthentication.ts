@@ -1,14 +1,12 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const verifyPasskeyAuthentication =
-  ({
-    passkeys,
-    signIn,
-  }: Pick<PanelServices, 'passkeys' | 'signIn'>): PanelHandler<'verifyPasskeyAuthentication'> =>
-  async ({ caller: { pendingUserId }, body, source, session }) => {
-    const challenge = await session.take('passkey_authentication');
-    const check = () => passkeys.authenticate(pendingUserId, body, challenge);
-    const { user, confirm } = await signIn.checkFactor(pendingUserId, check, source);
-    await session.finishPending(confirm);
-    return { status: 'authenticated', user };
-  };
+export const verifyPasskeyAuthentication: PanelHandler<'verifyPasskeyAuthentication'> = async (
+  { passkeys, signIn },
+  { caller: { pendingUserId }, body, source, session },
+) => {
+  const challenge = await session.take('passkey_authentication');
+  const check = () => passkeys.authenticate(pendingUserId, body, challenge);
+  const { user, confirm } = await signIn.checkFactor(pendingUserId, check, source);
+  await session.finishPending(confirm);
+  return { status: 'authenticated', user };
+};

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const createBan =
-  ({ bans }: Pick<PanelServices, 'bans'>): PanelHandler<'createBan'> =>
-  ({ body, address, note }) =>
-    bans.create(body, address, note);
+export const createBan: PanelHandler<'createBan'> = ({ bans }, { body, address, note }) =>
+  bans.create(body, address, note);

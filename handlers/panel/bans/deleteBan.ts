@@ -1,6 +1,3 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const deleteBan =
-  ({ bans }: Pick<PanelServices, 'bans'>): PanelHandler<'deleteBan'> =>
-  ({ params }) =>
-    bans.remove(params.banId);
+export const deleteBan: PanelHandler<'deleteBan'> = ({ bans }, { params }) => bans.remove(params.banId);

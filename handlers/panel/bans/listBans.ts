@@ -1,6 +1,3 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listBans =
-  ({ bans }: Pick<PanelServices, 'bans'>): PanelHandler<'listBans'> =>
-  ({ query }) =>
-    bans.list(query);
+export const listBans: PanelHandler<'listBans'> = ({ bans }, { query }) => bans.list(query);

@@ -1,6 +1,3 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const getHealth =
-  ({ health }: Pick<PanelServices, 'health'>): PanelHandler<'getHealth'> =>
-  () =>
-    health.check();
+export const getHealth: PanelHandler<'getHealth'> = ({ health }) => health.check();

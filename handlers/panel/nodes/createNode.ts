@@ -1,6 +1,3 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const createNode =
-  ({ nodes }: Pick<PanelServices, 'nodes'>): PanelHandler<'createNode'> =>
-  ({ body }) =>
-    nodes.create(body);
+export const createNode: PanelHandler<'createNode'> = ({ nodes }, { body }) => nodes.create(body);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const deleteNode =
-  ({ nodes }: Pick<PanelServices, 'nodes'>): PanelHandler<'deleteNode'> =>
-  ({ params, query }) =>
-    nodes.remove(params.nodeId, { force: query.force ?? false });
+export const deleteNode: PanelHandler<'deleteNode'> = ({ nodes }, { params, query }) =>
+  nodes.remove(params.nodeId, { force: query.force ?? false });

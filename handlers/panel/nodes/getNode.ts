@@ -1,6 +1,3 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const getNode =
-  ({ nodes }: Pick<PanelServices, 'nodes'>): PanelHandler<'getNode'> =>
-  ({ params }) =>
-    nodes.get(params.nodeId);
+export const getNode: PanelHandler<'getNode'> = ({ nodes }, { params }) => nodes.get(params.nodeId);

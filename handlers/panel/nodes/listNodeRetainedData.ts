@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listNodeRetainedData =
-  ({ retainedData }: Pick<PanelServices, 'retainedData'>): PanelHandler<'listNodeRetainedData'> =>
-  ({ params, query }) =>
-    retainedData.listOfNode(params.nodeId, query);
+export const listNodeRetainedData: PanelHandler<'listNodeRetainedData'> = (
+  { retainedData },
+  { params, query },
+) => retainedData.listOfNode(params.nodeId, query);

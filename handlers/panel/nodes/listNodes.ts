@@ -1,6 +1,3 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listNodes =
-  ({ nodes }: Pick<PanelServices, 'nodes'>): PanelHandler<'listNodes'> =>
-  ({ query }) =>
-    nodes.list(query);
+export const listNodes: PanelHandler<'listNodes'> = ({ nodes }, { query }) => nodes.list(query);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const updateNode =
-  ({ nodes }: Pick<PanelServices, 'nodes'>): PanelHandler<'updateNode'> =>
-  ({ params, body, note }) =>
-    nodes.update(params.nodeId, body, note);
+export const updateNode: PanelHandler<'updateNode'> = ({ nodes }, { params, body, note }) =>
+  nodes.update(params.nodeId, body, note);

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const deletePasskey =
-  ({ passkeys }: Pick<PanelServices, 'passkeys'>): PanelHandler<'deletePasskey'> =>
-  ({ caller, params, address, session }) =>
-    passkeys.remove(caller, params.id, address, () => session.renew());
+export const deletePasskey: PanelHandler<'deletePasskey'> = (
+  { passkeys },
+  { caller, params, address, session },
+) => passkeys.remove(caller, params.id, address, () => session.renew());

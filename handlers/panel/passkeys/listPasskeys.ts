@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listPasskeys =
-  ({ passkeys }: Pick<PanelServices, 'passkeys'>): PanelHandler<'listPasskeys'> =>
-  ({ caller, query }) =>
-    passkeys.list(caller.user.id, query);
+export const listPasskeys: PanelHandler<'listPasskeys'> = ({ passkeys }, { caller, query }) =>
+  passkeys.list(caller.user.id, query);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const updatePasskey =
-  ({ passkeys }: Pick<PanelServices, 'passkeys'>): PanelHandler<'updatePasskey'> =>
-  ({ caller, params, body }) =>
-    passkeys.rename(caller.user.id, params.id, body.name);
+export const updatePasskey: PanelHandler<'updatePasskey'> = ({ passkeys }, { caller, params, body }) =>
+  passkeys.rename(caller.user.id, params.id, body.name);

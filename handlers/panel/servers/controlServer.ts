@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const controlServer =
-  ({ servers }: Pick<PanelServices, 'servers'>): PanelHandler<'controlServer'> =>
-  ({ caller, params, body }) =>
-    servers.control(caller, params.serverId, body.action);
+export const controlServer: PanelHandler<'controlServer'> = ({ servers }, { caller, params, body }) =>
+  servers.control(caller, params.serverId, body.action);

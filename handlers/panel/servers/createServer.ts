@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const createServer =
-  ({ servers }: Pick<PanelServices, 'servers'>): PanelHandler<'createServer'> =>
-  ({ caller, body }) =>
-    servers.create(caller, body);
+export const createServer: PanelHandler<'createServer'> = ({ servers }, { caller, body }) =>
+  servers.create(caller, body);

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const deleteRetainedData =
-  ({ retainedData }: Pick<PanelServices, 'retainedData'>): PanelHandler<'deleteRetainedData'> =>
-  ({ caller, params }) =>
-    retainedData.remove(caller, params.retainedDataId);
+export const deleteRetainedData: PanelHandler<'deleteRetainedData'> = (
+  { retainedData },
+  { caller, params },
+) => retainedData.remove(caller, params.retainedDataId);

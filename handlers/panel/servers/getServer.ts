@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const getServer =
-  ({ servers }: Pick<PanelServices, 'servers'>): PanelHandler<'getServer'> =>
-  ({ caller, params }) =>
-    servers.get(caller, params.serverId);
+export const getServer: PanelHandler<'getServer'> = ({ servers }, { caller, params }) =>
+  servers.get(caller, params.serverId);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listRetainedData =
-  ({ retainedData }: Pick<PanelServices, 'retainedData'>): PanelHandler<'listRetainedData'> =>
-  ({ caller, query }) =>
-    retainedData.list(caller, query);
+export const listRetainedData: PanelHandler<'listRetainedData'> = ({ retainedData }, { caller, query }) =>
+  retainedData.list(caller, query);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listServerPlayers =
-  ({ servers }: Pick<PanelServices, 'servers'>): PanelHandler<'listServerPlayers'> =>
-  ({ caller, params }) =>
-    servers.players(caller, params.serverId);
+export const listServerPlayers: PanelHandler<'listServerPlayers'> = ({ servers }, { caller, params }) =>
+  servers.players(caller, params.serverId);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listServerTypes =
-  ({ serverTypes }: Pick<PanelServices, 'serverTypes'>): PanelHandler<'listServerTypes'> =>
-  ({ caller, query }) =>
-    serverTypes.list(query, caller.user.id);
+export const listServerTypes: PanelHandler<'listServerTypes'> = ({ serverTypes }, { caller, query }) =>
+  serverTypes.list(query, caller.user.id);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listServers =
-  ({ servers }: Pick<PanelServices, 'servers'>): PanelHandler<'listServers'> =>
-  ({ caller, query }) =>
-    servers.list(caller, query);
+export const listServers: PanelHandler<'listServers'> = ({ servers }, { caller, query }) =>
+  servers.list(caller, query);

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const streamServerEvents =
-  ({ servers }: Pick<PanelServices, 'servers'>): PanelHandler<'streamServerEvents'> =>
-  async ({ headers, caller, callerNow }) =>
-    servers.follow({ caller, callerNow, lastEventId: headers['last-event-id'] });
+export const streamServerEvents: PanelHandler<'streamServerEvents'> = async (
+  { servers },
+  { headers, caller, callerNow },
+) => servers.follow({ caller, callerNow, lastEventId: headers['last-event-id'] });

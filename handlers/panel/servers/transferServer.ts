@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const transferServer =
-  ({ servers }: Pick<PanelServices, 'servers'>): PanelHandler<'transferServer'> =>
-  ({ caller, params, body, note }) =>
-    servers.transfer(caller, params.serverId, body.ownerId, note);
+export const transferServer: PanelHandler<'transferServer'> = ({ servers }, { caller, params, body, note }) =>
+  servers.transfer(caller, params.serverId, body.ownerId, note);

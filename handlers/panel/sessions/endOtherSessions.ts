@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const endOtherSessions =
-  ({ sessions }: Pick<PanelServices, 'sessions'>): PanelHandler<'endOtherSessions'> =>
-  ({ caller }) =>
-    sessions.endOthers(caller.user.id, caller.sessionId);
+export const endOtherSessions: PanelHandler<'endOtherSessions'> = ({ sessions }, { caller }) =>
+  sessions.endOthers(caller.user.id, caller.sessionId);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listSessions =
-  ({ sessions }: Pick<PanelServices, 'sessions'>): PanelHandler<'listSessions'> =>
-  ({ caller, query }) =>
-    sessions.list(caller.user.id, caller.sessionId, query);
+export const listSessions: PanelHandler<'listSessions'> = ({ sessions }, { caller, query }) =>
+  sessions.list(caller.user.id, caller.sessionId, query);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listSignIns =
-  ({ signIns }: Pick<PanelServices, 'signIns'>): PanelHandler<'listSignIns'> =>
-  ({ caller, query }) =>
-    signIns.list(caller.user.id, query);
+export const listSignIns: PanelHandler<'listSignIns'> = ({ signIns }, { caller, query }) =>
+  signIns.list(caller.user.id, query);

@@ -1,6 +1,3 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const getSettings =
-  ({ settings }: Pick<PanelServices, 'settings'>): PanelHandler<'getSettings'> =>
-  () =>
-    settings.get();
+export const getSettings: PanelHandler<'getSettings'> = ({ settings }) => settings.get();

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const updateSettings =
-  ({ settings }: Pick<PanelServices, 'settings'>): PanelHandler<'updateSettings'> =>
-  ({ body, caller, note }) =>
-    settings.updateBy(caller.user, body, note);
+export const updateSettings: PanelHandler<'updateSettings'> = ({ settings }, { body, caller, note }) =>
+  settings.updateBy(caller.user, body, note);

@@ -1,8 +1,9 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const disableTwoFactor =
-  ({ twoFactor }: Pick<PanelServices, 'twoFactor'>): PanelHandler<'disableTwoFactor'> =>
-  async ({ caller, session, address, body }) => {
-    await twoFactor.disable({ caller, session, address }, body);
-    return { status: 'disabled' };
-  };
+export const disableTwoFactor: PanelHandler<'disableTwoFactor'> = async (
+  { twoFactor },
+  { caller, session, address, body },
+) => {
+  await twoFactor.disable({ caller, session, address }, body);
+  return { status: 'disabled' };
+};

@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const enableTwoFactor =
-  ({ twoFactor }: Pick<PanelServices, 'twoFactor'>): PanelHandler<'enableTwoFactor'> =>
-  ({ caller, session, address, body }) =>
-    twoFactor.enable({ caller, session, address }, body.code);
+export const enableTwoFactor: PanelHandler<'enableTwoFactor'> = (
+  { twoFactor },
+  { caller, session, address, body },
+) => twoFactor.enable({ caller, session, address }, body.code);

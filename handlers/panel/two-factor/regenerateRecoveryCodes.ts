@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const regenerateRecoveryCodes =
-  ({ twoFactor }: Pick<PanelServices, 'twoFactor'>): PanelHandler<'regenerateRecoveryCodes'> =>
-  ({ caller, session, address, body }) =>
-    twoFactor.renewRecoveryCodes({ caller, session, address }, body);
+export const regenerateRecoveryCodes: PanelHandler<'regenerateRecoveryCodes'> = (
+  { twoFactor },
+  { caller, session, address, body },
+) => twoFactor.renewRecoveryCodes({ caller, session, address }, body);

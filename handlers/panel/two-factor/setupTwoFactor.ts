@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const setupTwoFactor =
-  ({ twoFactor }: Pick<PanelServices, 'twoFactor'>): PanelHandler<'setupTwoFactor'> =>
-  ({ caller, session, address }) =>
-    twoFactor.setUp({ caller, session, address });
+export const setupTwoFactor: PanelHandler<'setupTwoFactor'> = ({ twoFactor }, { caller, session, address }) =>
+  twoFactor.setUp({ caller, session, address });

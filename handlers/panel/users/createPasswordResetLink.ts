@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const createPasswordResetLink =
-  ({ passwordResets }: Pick<PanelServices, 'passwordResets'>): PanelHandler<'createPasswordResetLink'> =>
-  ({ caller, params }) =>
-    passwordResets.createLink(params.userId, caller.key);
+export const createPasswordResetLink: PanelHandler<'createPasswordResetLink'> = (
+  { passwordResets },
+  { caller, params },
+) => passwordResets.createLink(params.userId, caller.key);

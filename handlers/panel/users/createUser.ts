@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const createUser =
-  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'createUser'> =>
-  ({ caller, body, address, note }) =>
-    users.create(body, address, { key: caller.key, note });
+export const createUser: PanelHandler<'createUser'> = ({ users }, { caller, body, address, note }) =>
+  users.create(body, address, { key: caller.key, note });

@@ -1,8 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const deleteUser =
-  ({ userDeletion }: Pick<PanelServices, 'userDeletion'>): PanelHandler<'deleteUser'> =>
-  async ({ params, query, note }) => {
-    await userDeletion.delete(params.userId, query);
-    if (query.to !== undefined) note([{ field: 'ownerId', from: params.userId, to: query.to }]);
-  };
+export const deleteUser: PanelHandler<'deleteUser'> = async ({ userDeletion }, { params, query, note }) => {
+  await userDeletion.delete(params.userId, query);
+  if (query.to !== undefined) note([{ field: 'ownerId', from: params.userId, to: query.to }]);
+};

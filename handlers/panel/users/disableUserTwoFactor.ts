@@ -1,6 +1,6 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const disableUserTwoFactor =
-  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'disableUserTwoFactor'> =>
-  ({ caller, params, address }) =>
-    users.disableTwoFactor(params.userId, address, caller.key);
+export const disableUserTwoFactor: PanelHandler<'disableUserTwoFactor'> = (
+  { users },
+  { caller, params, address },
+) => users.disableTwoFactor(params.userId, address, caller.key);

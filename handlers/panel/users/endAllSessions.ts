@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const endAllSessions =
-  ({ sessions }: Pick<PanelServices, 'sessions'>): PanelHandler<'endAllSessions'> =>
-  ({ caller }) =>
-    sessions.endAll(caller.sessionId);
+export const endAllSessions: PanelHandler<'endAllSessions'> = ({ sessions }, { caller }) =>
+  sessions.endAll(caller.sessionId);

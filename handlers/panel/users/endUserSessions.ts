@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const endUserSessions =
-  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'endUserSessions'> =>
-  ({ params }) =>
-    users.endSessions(params.userId);
+export const endUserSessions: PanelHandler<'endUserSessions'> = ({ users }, { params }) =>
+  users.endSessions(params.userId);

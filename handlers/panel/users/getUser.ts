@@ -1,6 +1,3 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const getUser =
-  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'getUser'> =>
-  ({ params }) =>
-    users.get(params.userId);
+export const getUser: PanelHandler<'getUser'> = ({ users }, { params }) => users.get(params.userId);

@@ -1,6 +1,3 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const listUsers =
-  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'listUsers'> =>
-  ({ query }) =>
-    users.list(query);
+export const listUsers: PanelHandler<'listUsers'> = ({ users }, { query }) => users.list(query);

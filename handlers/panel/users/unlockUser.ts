@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const unlockUser =
-  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'unlockUser'> =>
-  ({ params, address }) =>
-    users.unlock(params.userId, address);
+export const unlockUser: PanelHandler<'unlockUser'> = ({ users }, { params, address }) =>
+  users.unlock(params.userId, address);

@@ -1,6 +1,4 @@
-import type { PanelHandler, PanelServices } from '../types.js';
+import type { PanelHandler } from '../types.js';
 
-export const updateUser =
-  ({ users }: Pick<PanelServices, 'users'>): PanelHandler<'updateUser'> =>
-  ({ caller, params, body, address, note }) =>
-    users.update(params.userId, body, address, { key: caller.key, note });
+export const updateUser: PanelHandler<'updateUser'> = ({ users }, { caller, params, body, address, note }) =>
+  users.update(params.userId, body, address, { key: caller.key, note });
