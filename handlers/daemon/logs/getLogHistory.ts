@@ -1,5 +1,5 @@
 import { requesterOf } from '../../../daemon/caller.js';
-import { inPieces } from '../long-lines.js';
+import { inPieces } from '../../long-lines.js';
 import type { DaemonHandler } from '../types.js';
 
 export const getLogHistory: DaemonHandler<'getLogHistory'> = async (

@@ -1,4 +1,4 @@
-import { LongList } from '../../lib/contract/long-list.js';
+import { LongList } from '../lib/contract/long-list.js';
 
 /** More lines are sent in pieces: made and sent at once, they would block the event loop. */
 const MAX_AT_ONCE = 1000;
