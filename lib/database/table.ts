@@ -77,6 +77,9 @@ type NewValuesOf<C extends Columns> = Pick<ValuesOf<C>, NamesOf<C, true>> &
 /** A row of the table as a model instance. */
 export type RowOf<T> = T extends Table<infer C> ? Model<ValuesOf<C>, NewValuesOf<C>> & ValuesOf<C> : never;
 
+/** The model of a table. */
+export type ModelOf<T> = T extends Table<infer C> ? ModelStatic<RowOf<Table<C>>> : never;
+
 /** A table: the only definition of its columns, for the models and for the migration that creates it. */
 export class Table<C extends Columns = Columns> {
   readonly name: string;
@@ -120,9 +123,7 @@ export class Table<C extends Columns = Columns> {
   }
 }
 
-type ModelsOf<T> = {
-  readonly [Name in keyof T]: T[Name] extends Table<infer C> ? ModelStatic<RowOf<Table<C>>> : never;
-};
+type ModelsOf<T> = { readonly [Name in keyof T]: ModelOf<T[Name]> };
 
 /** Returns the models of all these tables. */
 export function bindTables<T extends object>(tables: T, sequelize: Sequelize): ModelsOf<T> {

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, json, type RowOf, Table, text } from '../../lib/database/table.js';
+import { date, json, type ModelOf, type RowOf, Table, text } from '../../lib/database/table.js';
 
 export const apiKeyTable = new Table('api_keys', {
   id: text().key(),
@@ -27,6 +26,6 @@ export type ApiKeyRow = RowOf<typeof apiKeyTable>;
 
 declare module '../database/models.js' {
   interface Models {
-    readonly apiKeys: ModelStatic<ApiKeyRow>;
+    readonly apiKeys: ModelOf<typeof apiKeyTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, integer, type RowOf, Table, text } from '../../lib/database/table.js';
+import { date, integer, type ModelOf, type RowOf, Table, text } from '../../lib/database/table.js';
 
 export const auditTable = new Table('audit_entries', {
   id: text().key(),
@@ -29,6 +28,6 @@ export type AuditRow = RowOf<typeof auditTable>;
 
 declare module '../database/models.js' {
   interface Models {
-    readonly auditEntries: ModelStatic<AuditRow>;
+    readonly auditEntries: ModelOf<typeof auditTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, integer, type RowOf, Table, text } from '../../lib/database/table.js';
+import { date, integer, type ModelOf, type RowOf, Table, text } from '../../lib/database/table.js';
 
 export const banTable = new Table('bans', {
   id: text().key(),
@@ -13,17 +12,15 @@ export const banTable = new Table('bans', {
 /** A stored ban. */
 export type BanRow = RowOf<typeof banTable>;
 
+/** One row, with `id` 1: a counter of changes, for caches of the bans. */
 export const banChangesTable = new Table('ban_changes', {
   id: integer().key(),
   number: integer(),
 });
 
-/** One row, with `id` 1: a counter of changes, for caches of the bans. */
-export type BanChangesRow = RowOf<typeof banChangesTable>;
-
 declare module '../database/models.js' {
   interface Models {
-    readonly bans: ModelStatic<BanRow>;
-    readonly banChanges: ModelStatic<BanChangesRow>;
+    readonly bans: ModelOf<typeof banTable>;
+    readonly banChanges: ModelOf<typeof banChangesTable>;
   }
 }

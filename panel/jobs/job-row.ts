@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, integer, json, type RowOf, Table, text } from '../../lib/database/table.js';
+import { date, integer, json, type ModelOf, type RowOf, Table, text } from '../../lib/database/table.js';
 
 export const jobTable = new Table('jobs', {
   kind: text().key(),
@@ -26,6 +25,6 @@ export type JobRow = RowOf<typeof jobTable>;
 
 declare module '../database/models.js' {
   interface Models {
-    readonly jobs: ModelStatic<JobRow>;
+    readonly jobs: ModelOf<typeof jobTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { integer, type RowOf, Table, text } from '../../lib/database/table.js';
+import { integer, type ModelOf, type RowOf, Table, text } from '../../lib/database/table.js';
 
 export const secretsTable = new Table('secrets', {
   id: integer().key(),
@@ -23,6 +22,6 @@ export type SecretsRow = RowOf<typeof secretsTable>;
 
 declare module '../database/models.js' {
   interface Models {
-    readonly secrets: ModelStatic<SecretsRow>;
+    readonly secrets: ModelOf<typeof secretsTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, flag, integer, type RowOf, Table, text } from '../../lib/database/table.js';
+import { date, flag, integer, type ModelOf, type RowOf, Table, text } from '../../lib/database/table.js';
 import type { RequiredOf } from './second-factor-rule.js';
 
 export const settingsTable = new Table('settings', {
@@ -20,6 +19,6 @@ export type SettingsRow = RowOf<typeof settingsTable>;
 
 declare module '../database/models.js' {
   interface Models {
-    readonly settings: ModelStatic<SettingsRow>;
+    readonly settings: ModelOf<typeof settingsTable>;
   }
 }

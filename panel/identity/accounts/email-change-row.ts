@@ -1,6 +1,6 @@
-import type { ModelStatic } from 'sequelize';
-import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, Table, text } from '../../../lib/database/table.js';
 
+/** The latest e-mail address that a user has requested and not confirmed: one row per user. */
 export const emailChangeTable = new Table('email_changes', {
   userId: text().key().references('users', 'CASCADE'),
   /** The id of the request, so that the mail of an earlier request is no longer sent. */
@@ -14,11 +14,8 @@ export const emailChangeTable = new Table('email_changes', {
   expiresAt: date(),
 });
 
-/** The latest e-mail address that a user has requested and not confirmed: one row per user. */
-export type EmailChangeRow = RowOf<typeof emailChangeTable>;
-
 declare module '../../database/models.js' {
   interface Models {
-    readonly emailChanges: ModelStatic<EmailChangeRow>;
+    readonly emailChanges: ModelOf<typeof emailChangeTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 export const noticeQueueTable = new Table('notice_queues', {
   /** An e-mail address. */
@@ -19,6 +18,6 @@ export type NoticeQueueRow = RowOf<typeof noticeQueueTable>;
 
 declare module '../../database/models.js' {
   interface Models {
-    readonly noticeQueues: ModelStatic<NoticeQueueRow>;
+    readonly noticeQueues: ModelOf<typeof noticeQueueTable>;
   }
 }

@@ -1,6 +1,6 @@
-import type { ModelStatic } from 'sequelize';
-import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, Table, text } from '../../../lib/database/table.js';
 
+/** The latest reset link of a user: one row per user, so that older links are invalid. */
 export const passwordResetTable = new Table('password_resets', {
   userId: text().key().references('users', 'CASCADE'),
   /** SHA-256 of the token. */
@@ -14,11 +14,8 @@ export const passwordResetTable = new Table('password_resets', {
   usedAt: date().optional(),
 });
 
-/** The latest reset link of a user: one row per user, so that older links are invalid. */
-export type PasswordResetRow = RowOf<typeof passwordResetTable>;
-
 declare module '../../database/models.js' {
   interface Models {
-    readonly passwordResets: ModelStatic<PasswordResetRow>;
+    readonly passwordResets: ModelOf<typeof passwordResetTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, flag, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, flag, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 export const sessionTable = new Table('sessions', {
   id: text().key(),
@@ -24,6 +23,6 @@ export type SessionRow = RowOf<typeof sessionTable>;
 
 declare module '../../database/models.js' {
   interface Models {
-    readonly sessions: ModelStatic<SessionRow>;
+    readonly sessions: ModelOf<typeof sessionTable>;
   }
 }

@@ -1,6 +1,6 @@
-import type { ModelStatic } from 'sequelize';
-import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, Table, text } from '../../../lib/database/table.js';
 
+/** A small value stored with a session; deleted with it. */
 export const sessionValueTable = new Table('session_values', {
   sessionId: text().key().references('sessions', 'CASCADE'),
   name: text().key(),
@@ -8,11 +8,8 @@ export const sessionValueTable = new Table('session_values', {
   expiresAt: date(),
 });
 
-/** A small value stored with a session; deleted with it. */
-export type SessionValueRow = RowOf<typeof sessionValueTable>;
-
 declare module '../../database/models.js' {
   interface Models {
-    readonly sessionValues: ModelStatic<SessionValueRow>;
+    readonly sessionValues: ModelOf<typeof sessionValueTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 export const storedItemTable = new Table('session_store', {
   key: text().key(),
@@ -14,6 +13,6 @@ export type StoredItemRow = RowOf<typeof storedItemTable>;
 
 declare module '../../database/models.js' {
   interface Models {
-    readonly storedItems: ModelStatic<StoredItemRow>;
+    readonly storedItems: ModelOf<typeof storedItemTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 /** The result of a sign-in attempt. Unknown e-mail addresses have no history. */
 export type SignInOutcome =
@@ -25,6 +24,6 @@ export type SignInRow = RowOf<typeof signInTable>;
 
 declare module '../../database/models.js' {
   interface Models {
-    readonly signIns: ModelStatic<SignInRow>;
+    readonly signIns: ModelOf<typeof signInTable>;
   }
 }

@@ -1,7 +1,10 @@
-import type { ModelStatic } from 'sequelize';
-import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, Table, text } from '../../../lib/database/table.js';
 import type { SignInOutcome } from './sign-in-row.js';
 
+/**
+ * A sign-in attempt with an e-mail address that has no account. Never read: it makes the attempt take as long
+ * as one of an account.
+ */
 export const unknownAttemptTable = new Table('unknown_attempts', {
   id: text().key(),
   /** HMAC of the e-mail address. */
@@ -14,14 +17,8 @@ export const unknownAttemptTable = new Table('unknown_attempts', {
   .index('subject', 'createdAt')
   .index('createdAt');
 
-/**
- * A sign-in attempt with an e-mail address that has no account. Never read: it makes the attempt take as long
- * as one of an account.
- */
-export type UnknownAttemptRow = RowOf<typeof unknownAttemptTable>;
-
 declare module '../../database/models.js' {
   interface Models {
-    readonly unknownAttempts: ModelStatic<UnknownAttemptRow>;
+    readonly unknownAttempts: ModelOf<typeof unknownAttemptTable>;
   }
 }

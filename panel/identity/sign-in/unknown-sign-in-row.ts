@@ -1,6 +1,6 @@
-import type { ModelStatic } from 'sequelize';
-import { date, integer, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, integer, type ModelOf, Table, text } from '../../../lib/database/table.js';
 
+/** Failures of an e-mail address without an account. */
 export const unknownSignInTable = new Table('unknown_sign_ins', {
   /** HMAC of the address: people type passwords into the wrong field. */
   subject: text().key(),
@@ -9,11 +9,8 @@ export const unknownSignInTable = new Table('unknown_sign_ins', {
   lockedUntil: date().optional(),
 }).index('lastFailedSignInAt');
 
-/** Failures of an e-mail address without an account. */
-export type UnknownSignInRow = RowOf<typeof unknownSignInTable>;
-
 declare module '../../database/models.js' {
   interface Models {
-    readonly unknownSignIns: ModelStatic<UnknownSignInRow>;
+    readonly unknownSignIns: ModelOf<typeof unknownSignInTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, integer, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, integer, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 export const secondFactorTable = new Table('second_factors', {
   userId: text().key().references('users', 'CASCADE'),
@@ -21,6 +20,6 @@ export type SecondFactorRow = RowOf<typeof secondFactorTable>;
 
 declare module '../../database/models.js' {
   interface Models {
-    readonly secondFactors: ModelStatic<SecondFactorRow>;
+    readonly secondFactors: ModelOf<typeof secondFactorTable>;
   }
 }

@@ -1,5 +1,5 @@
-import type { Attributes, ModelStatic } from 'sequelize';
-import { date, flag, integer, type RowOf, Table, text } from '../../../lib/database/table.js';
+import type { Attributes } from 'sequelize';
+import { date, flag, integer, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 export const userTable = new Table('users', {
   id: text().key(),
@@ -35,6 +35,6 @@ export type UserFields = Readonly<Attributes<UserRow>>;
 
 declare module '../../database/models.js' {
   interface Models {
-    readonly users: ModelStatic<UserRow>;
+    readonly users: ModelOf<typeof userTable>;
   }
 }

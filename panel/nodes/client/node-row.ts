@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, flag, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, flag, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 export const nodeTable = new Table('nodes', {
   id: text().key(),
@@ -27,6 +26,6 @@ export type NodeRow = RowOf<typeof nodeTable>;
 
 declare module '../../database/models.js' {
   interface Models {
-    readonly nodes: ModelStatic<NodeRow>;
+    readonly nodes: ModelOf<typeof nodeTable>;
   }
 }

@@ -1,5 +1,4 @@
-import type { ModelStatic } from 'sequelize';
-import { date, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
 
 export const retainedDataTable = new Table('retained_data', {
   id: text().key(),
@@ -22,6 +21,6 @@ export type RetainedDataRow = RowOf<typeof retainedDataTable>;
 
 declare module '../../database/models.js' {
   interface Models {
-    readonly retainedData: ModelStatic<RetainedDataRow>;
+    readonly retainedData: ModelOf<typeof retainedDataTable>;
   }
 }
