@@ -1,11 +1,11 @@
-import { type CachedObject, type CacheKey, Client, type ClientApi } from '@hapi/catbox';
+import { type CachedObject, type CacheKey, Client } from '@hapi/catbox';
 import { Engine as RedisEngine } from '@hapi/catbox-redis';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../lib/logging/logger.js';
 import type { Own } from '../lib/process/closing.js';
 import type { Clock } from '../lib/time/clock.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
-import { DatabaseEngine } from '../panel/identity/sessions/database-engine.js';
+import { createDatabaseStore } from '../panel/identity/sessions/database-store.js';
 import type { SessionStore, StoredSession } from '../panel/identity/sessions/session-store.js';
 import { openSessionRedis, storeUnavailable } from './session-redis.js';
 
@@ -31,21 +31,16 @@ class Engine extends RedisEngine<StoredSession> {
 }
 
 /**
- * Opens the session store, by catbox, in Redis or in the panel's database. Both throw DomainError `unavailable` during an
+ * Opens the session store, in Redis (by catbox) or in the panel's database. Both throw DomainError `unavailable` during an
  * outage. Any other failure is a bug and is reported as an internal error.
  */
 export async function openSessionStore(
   { redisUrl, db, clock, logger }: Options,
   own: Own,
 ): Promise<SessionStore> {
-  const engine: ClientApi<StoredSession> =
-    redisUrl === undefined
-      ? (new DatabaseEngine({ db, clock }) as ClientApi<StoredSession>)
-      : new Engine({
-          client: (await openSessionRedis({ url: redisUrl, logger }, own)) as Redis,
-          partition: 'berth',
-        });
-  const client = new Client<StoredSession>(engine);
+  if (redisUrl === undefined) return createDatabaseStore({ db, clock });
+  const redis = (await openSessionRedis({ url: redisUrl, logger }, own)) as Redis;
+  const client = new Client<StoredSession>(new Engine({ client: redis, partition: 'berth' }));
   await client.start();
   const keyOf = (id: string) => ({ segment: SEGMENT, id });
   const requireReady = () => {
