@@ -1,10 +1,5 @@
 import type { ModelStatic } from 'sequelize';
-import {
-  type BackgroundWork,
-  createBackgroundWork,
-  type Going,
-  type Task,
-} from '../../lib/async/background-work.js';
+import { BackgroundWork, type Going, type Task } from '../../lib/async/background-work.js';
 import type { Database } from '../../lib/database/database.js';
 import { RecordWrites } from '../../lib/database/record-writes.js';
 import { DomainError, type ErrorKind } from '../../lib/errors/errors.js';
@@ -70,7 +65,7 @@ export class Operations {
     const message = 'The daemon stopped during the operation.';
     this.#interruptedError = { error: 'unavailable', message, status: options.statusOf('unavailable') };
     const { logger } = options;
-    this.#work = createBackgroundWork({ logger, maxGoing: MAX_RUNNING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
+    this.#work = new BackgroundWork({ logger, maxGoing: MAX_RUNNING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
     this.#writes = new RecordWrites(logger);
   }
 

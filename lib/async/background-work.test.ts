@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type BackgroundWork, createBackgroundWork, type Task } from './background-work.js';
+import { BackgroundWork, type Task } from './background-work.js';
 
 type About = { steps: number };
 
@@ -19,7 +19,7 @@ describe('background work', () => {
     const ignore = () => undefined;
     const warn = (fields: object) => warned.push(fields);
     const logger = { debug: ignore, info: ignore, warn, error: ignore };
-    work = createBackgroundWork({ logger, maxGoing: MAX_GOING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
+    work = new BackgroundWork({ logger, maxGoing: MAX_GOING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
   });
   const accept = <T>(id: string, perform: (task: Task<About>) => Promise<T>, store = stored) =>
     work.accept({ id, about: { steps: 0 }, store, perform });

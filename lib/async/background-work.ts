@@ -24,30 +24,6 @@ export type Accepting<A, T> = {
   perform(task: Task<A>): Promise<T>;
 };
 
-/**
- * Owns work that continues when its request ends: a client that disconnects does not stop it. The work ends by itself, by
- * `end`, or when the owner is closed.
- */
-export interface BackgroundWork<A> {
-  /** Whether it accepts more work at present. */
-  readonly hasCapacity: boolean;
-  /**
-   * Stores the work, then starts it. Errors of the work are reported only through `done`.
-   *
-   * @throws DomainError `unavailable` if too much work is in progress or the service is stopping; what `store` throws
-   */
-  accept<T>(work: Accepting<A, T>): Promise<{ done: Promise<T> }>;
-  get(id: string): Going<A> | undefined;
-  /** Returns all work in progress, including work that is still being stored. */
-  all(): Going<A>[];
-  /** Calls `listener` with the state of work that has changed. @returns a function that stops that */
-  onChange(listener: (about: A) => void): () => void;
-  /** Aborts the work with this id and waits until it has settled. */
-  end(id: string, reason: Error): Promise<void>;
-  /** Accepts no more work, aborts all work and waits for it. Work that does not settle within `closeTimeoutMs` is logged. */
-  close(reason: Error): Promise<void>;
-}
-
 export type BackgroundWorkOptions = {
   logger: Logger;
   maxGoing: number;
@@ -55,12 +31,13 @@ export type BackgroundWorkOptions = {
   closeTimeoutMs: number;
 };
 
-export const createBackgroundWork = <A>(options: BackgroundWorkOptions): BackgroundWork<A> =>
-  new Owner<A>(options);
-
 type Own<A> = Going<A> & { aborter: AbortController };
 
-class Owner<A> implements BackgroundWork<A> {
+/**
+ * Owns work that continues when its request ends: a client that disconnects does not stop it. The work ends by itself, by
+ * `end`, or when the owner is closed.
+ */
+export class BackgroundWork<A> {
   readonly #options: BackgroundWorkOptions;
   readonly #going = new Map<string, Own<A>>();
   readonly #listeners = new Set<(about: A) => void>();
@@ -70,10 +47,16 @@ class Owner<A> implements BackgroundWork<A> {
     this.#options = options;
   }
 
+  /** Whether it accepts more work at present. */
   get hasCapacity(): boolean {
     return !this.#isClosed && this.#going.size < this.#options.maxGoing;
   }
 
+  /**
+   * Stores the work, then starts it. Errors of the work are reported only through `done`.
+   *
+   * @throws DomainError `unavailable` if too much work is in progress or the service is stopping; what `store` throws
+   */
   async accept<T>({ id, about, store, perform }: Accepting<A, T>): Promise<{ done: Promise<T> }> {
     if (this.#isClosed) throw new DomainError('unavailable', 'The service is stopping; try again later.');
     if (!this.hasCapacity) {
@@ -101,21 +84,25 @@ class Owner<A> implements BackgroundWork<A> {
     return this.#going.get(id);
   }
 
+  /** Returns all work in progress, including work that is still being stored. */
   all(): Going<A>[] {
     return [...this.#going.values()];
   }
 
+  /** Calls `listener` with the state of work that has changed. @returns a function that stops that */
   onChange(listener: (about: A) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
+  /** Aborts the work with this id and waits until it has settled. */
   async end(id: string, reason: Error): Promise<void> {
     const going = this.#going.get(id);
     going?.aborter.abort(reason);
     await going?.done.catch(() => undefined);
   }
 
+  /** Accepts no more work, aborts all work and waits for it. Work that does not settle within `closeTimeoutMs` is logged. */
   async close(reason: Error): Promise<void> {
     this.#isClosed = true;
     const { closeTimeoutMs, logger } = this.#options;

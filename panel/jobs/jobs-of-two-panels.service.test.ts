@@ -5,7 +5,7 @@ import { eventually } from '../../testing/time/eventually.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import { openPanelDatabase } from '../schema/open-panel-database.js';
 import type { JobKind } from './jobs.js';
-import { createJobs } from './stored-jobs.js';
+import { StoredJobs } from './stored-jobs.js';
 
 const KIND = 'letter';
 const SHORT_LEASE_MS = 600;
@@ -30,7 +30,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
   });
   const panel = async (perform: JobKind<object, unknown>['perform'], leaseMs: number) => {
     const db = await openPanelDatabase(database.location);
-    const jobs = createJobs({ db, clock: testClock(), logger, leaseMs });
+    const jobs = new StoredJobs({ db, clock: testClock(), logger, leaseMs });
     close.push(
       () => jobs.close(),
       () => db.close(),

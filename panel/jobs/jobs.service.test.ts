@@ -10,8 +10,8 @@ import { describeWith, testService } from '../../testing/services/describe-with.
 import { eventually } from '../../testing/time/eventually.js';
 import { testClock } from '../../testing/time/test-clock.js';
 import type { JobRow } from './job-row.js';
-import type { JobKind, Jobs } from './jobs.js';
-import { createJobs } from './stored-jobs.js';
+import type { JobKind } from './jobs.js';
+import { StoredJobs } from './stored-jobs.js';
 
 type Payload = { to: string };
 
@@ -30,7 +30,7 @@ const untilAborted = (signal: AbortSignal) =>
 function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): void {
   let database: TestDatabase;
   let rows: ModelStatic<JobRow>;
-  let opened: Jobs[];
+  let opened: StoredJobs[];
   beforeEach(async () => {
     database = await newDatabase();
     rows = database.db.models.jobs;
@@ -47,7 +47,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     more: { maxAttempts?: number; leaseMs?: number | undefined } = {},
   ) => {
     const { maxAttempts, leaseMs: lease = leaseMs } = more;
-    const jobs = createJobs({
+    const jobs = new StoredJobs({
       db: database.db,
       clock: testClock(),
       logger,

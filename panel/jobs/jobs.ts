@@ -61,16 +61,3 @@ export interface JobsOf<P extends object, R> {
    */
   paused<T>(id: string, work: () => Promise<T>): Promise<T>;
 }
-
-/**
- * Work of the panel that outlives requests and processes: stored first, run by one panel at a time, and run
- * again by another one if that panel dies.
- */
-export interface Jobs {
-  /** Registers how jobs of a kind are run. */
-  of<P extends object, R>(kind: JobKind<P, R>): JobsOf<P, R>;
-  /** Starts to look for jobs that are due or that another panel has abandoned. */
-  start(): void;
-  /** Releases all jobs to other panels, in bounded time. */
-  close(): Promise<void>;
-}

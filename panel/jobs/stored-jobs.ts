@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { type BackgroundWork, createBackgroundWork } from '../../lib/async/background-work.js';
+import { BackgroundWork } from '../../lib/async/background-work.js';
 import { atMost } from '../../lib/async/waker.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
@@ -7,7 +7,7 @@ import { newId } from '../../lib/text/ids.js';
 import type { Storage } from '../database/panel-database.js';
 import type { JobRow } from './job-row.js';
 import { type JobName, JobStore } from './job-store.js';
-import { JobDelayed, type JobKind, type Jobs, type JobsOf, type NewJob } from './jobs.js';
+import { JobDelayed, type JobKind, type JobsOf, type NewJob } from './jobs.js';
 import { type Held, LeaseKeeper } from './lease-keeper.js';
 import { OwnerWatch } from './owner-watch.js';
 
@@ -33,9 +33,6 @@ export type JobsOptions = Storage & {
   leaseMs?: number;
 };
 
-/** Creates jobs stored in the panel's database, for one panel or several. */
-export const createJobs = (options: JobsOptions): Jobs => new StoredJobs(options);
-
 type AnyKind = JobKind<object, unknown>;
 type Job = JobName & { payload: object; attempts: number };
 
@@ -43,7 +40,11 @@ type Job = JobName & { payload: object; attempts: number };
 class JobLeft extends Error {}
 class TakenByAnother extends Error {}
 
-class StoredJobs implements Jobs {
+/**
+ * Work of the panel that outlives requests and processes: stored in its database first, run by one panel at a
+ * time, and run again by another one if that panel dies.
+ */
+export class StoredJobs {
   readonly #logger: Logger;
   readonly #store: JobStore;
   readonly #watch: OwnerWatch;
@@ -66,7 +67,7 @@ class StoredJobs implements Jobs {
     this.#store = new JobStore(db, newId('panel_'), nowMs);
     const lease = leaseMs ?? (db.sequelize.getDialect() === 'sqlite' ? 0 : LEASE_MS);
     this.#watch = new OwnerWatch(lease);
-    this.#work = createBackgroundWork({ logger, maxGoing: MAX_GOING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
+    this.#work = new BackgroundWork({ logger, maxGoing: MAX_GOING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
     if (lease > 0) {
       this.#keeper = new LeaseKeeper({
         leaseMs: lease,
@@ -78,6 +79,7 @@ class StoredJobs implements Jobs {
     }
   }
 
+  /** Registers how jobs of a kind are run. */
   of<P extends object, R>(kind: JobKind<P, R>): JobsOf<P, R> {
     const { name } = kind;
     this.#kinds.set(name, kind);
@@ -92,11 +94,13 @@ class StoredJobs implements Jobs {
     };
   }
 
+  /** Starts to look for jobs that are due or that another panel has abandoned. */
   start(): void {
     this.#isStarted = true;
     this.#lookWithin(0);
   }
 
+  /** Releases all jobs to other panels, in bounded time. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#keeper?.close();

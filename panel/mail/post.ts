@@ -6,7 +6,7 @@ import type { Logger } from '../../lib/logging/logger.js';
 import { newId } from '../../lib/text/ids.js';
 import type { PanelDatabase, Storage } from '../database/panel-database.js';
 import { type Attempt, JobDelayed } from '../jobs/jobs.js';
-import { createJobs } from '../jobs/stored-jobs.js';
+import { StoredJobs } from '../jobs/stored-jobs.js';
 import { composeMail, type Letter } from './letter.js';
 import { type Mailer, MailRefused } from './mailer.js';
 
@@ -94,7 +94,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
   const { db, logger } = options;
   // Separate jobs for each lane: blocked mails take no slot from installations or other lanes.
   const openLane = (lane: MailLane) => ({
-    jobs: createJobs(options),
+    jobs: new StoredJobs(options),
     inTurn: createGate({ maxRunning: MAX_SENDING[lane], maxWaiting: MAX_IN_TURN }),
   });
   const lanes = {

@@ -6,7 +6,7 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import { newId } from '../../../lib/text/ids.js';
 import type { Caller } from '../../access/caller.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
-import { createJobs } from '../../jobs/stored-jobs.js';
+import { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
 import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requirePort, requireServerSlot, type ServerRules } from '../records/server-rules.js';
@@ -69,7 +69,7 @@ export interface Installation {
 }
 
 export function createInstallation(options: ServersOptions): Installation {
-  const jobs = createJobs(options);
+  const jobs = new StoredJobs(options);
   const { db, clock, rules } = options;
   const { servers } = db.models;
   /** Requests that wait for their node, by the server's id. */
