@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
 
 /** Public content, ready to send. `etag` is the tag without its quotes. */
 export type Published = {
@@ -26,6 +26,17 @@ export function respondPublished(h: ResponseToolkit, page: Published): ResponseO
   const response =
     h.request.info.acceptEncoding === 'gzip' ? h.response(packed).compressed('gzip') : h.response(bytes);
   return response.type(type).etag(etag).vary('accept-encoding');
+}
+
+/** Serves a text at `path`, which `write` returns on first use. */
+export function publishAt(server: Server, path: string, type: string, write: () => Promise<string>): void {
+  const publish = once(async () => published(await write(), type));
+  server.route({
+    method: 'GET',
+    path,
+    options: { auth: false, cache: PUBLIC_CACHE },
+    handler: async (_request, h) => respondPublished(h, await publish()),
+  });
 }
 
 /** Computes an expensive value once, on first use. A failed attempt is retried on the next use. */

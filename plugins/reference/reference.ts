@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError } from '../../lib/errors/errors.js';
 import { packageRoot } from '../../lib/process/package-root.js';
-import { once, PUBLIC_CACHE, type Published, published, respondPublished } from '../published.js';
+import { once, PUBLIC_CACHE, type Published, publishAt, published, respondPublished } from '../published.js';
 import type { Source } from './pages.js';
 
 /** Allows only our own script and style files: no inline code, no other origin. */
@@ -57,15 +57,8 @@ export const referencePlugin: Plugin<Source> = {
       });
     }
     for (const [name, type] of Object.entries(FILES)) {
-      const file = once(async () =>
-        published(await readFile(join(packageRoot(), 'plugins', 'reference', 'static', name), 'utf8'), type),
-      );
-      server.route({
-        method: 'GET',
-        path: `/docs/${name}`,
-        options: { auth: false, cache: PUBLIC_CACHE },
-        handler: async (_request, h) => respondPublished(h, await file()),
-      });
+      const file = join(packageRoot(), 'plugins', 'reference', 'static', name);
+      publishAt(server, `/docs/${name}`, type, () => readFile(file, 'utf8'));
     }
   },
 };
