@@ -139,7 +139,7 @@ export const LAYERS = {
     async: 'promises, waiting, and work in the background',
     time: 'clocks, timestamps and timeouts',
     logging: 'the logger, and what it writes of an error',
-    text: 'ids, patterns, sizes, visible text',
+    text: 'ids, patterns, sizes, visible text, HTML',
     net: 'IP addresses, networks and tables of them',
     errors: 'errors of the domain, the host and the start',
   },

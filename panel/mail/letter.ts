@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../lib/text/html.js';
 import type { Mail } from './mailer.js';
 
 /** The content of a mail, as plain text without markup. */
@@ -46,13 +47,3 @@ const page = (body: string) =>
 
 /** Replaces line breaks with spaces. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

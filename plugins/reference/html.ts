@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../lib/text/html.js';
+
 /** A piece of HTML. */
 export class Html {
   readonly text: string;
@@ -9,16 +11,6 @@ export class Html {
 /** `false` and `undefined` are omitted. */
 export type Part = string | number | Html | readonly Html[] | false | undefined;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => ESCAPES[each] ?? each);
-
 /** Builds HTML from a template: strings are escaped, `Html` values are not. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((string, index) => string + written(parts[index])).join(''));
@@ -26,7 +18,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
 function written(part: Part): string {
   if (part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
-  return typeof part === 'object' ? part.map(({ text }) => text).join('\n') : escaped(String(part));
+  return typeof part === 'object' ? part.map(({ text }) => text).join('\n') : escapeHtml(String(part));
 }
 
 /** Wide content is focusable, so that keyboard users can scroll it with the arrow keys. */

@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked';
-import { escaped, Html, preformatted } from './html.js';
+import { escapeHtml } from '../../lib/text/html.js';
+import { Html, preformatted } from './html.js';
 
 /**
  * Renders Markdown as HTML. HTML in the source is shown as text.
@@ -9,11 +10,11 @@ import { escaped, Html, preformatted } from './html.js';
 export function createMarkdown(addresses: ReadonlyMap<string, string>): (text: string) => Html {
   const marked = new Marked({
     renderer: {
-      html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text),
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
       code: ({ text }: Tokens.Code) => preformatted(text).text,
       codespan: ({ text }: Tokens.Codespan) => {
         const address = addresses.get(text);
-        const code = `<code>${escaped(text)}</code>`;
+        const code = `<code>${escapeHtml(text)}</code>`;
         return address === undefined ? code : `<a href="${address}">${code}</a>`;
       },
       heading({ tokens, depth, text }: Tokens.Heading) {
