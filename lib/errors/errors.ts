@@ -1,26 +1,7 @@
 import type { ErrorCode } from '../../generated/error-codes.js';
 
-/** The kind of an error, in terms of the domain. Only the errors plugin maps kinds to status codes. */
-export type ErrorKind =
-  | 'invalid_input'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'conflict'
-  | 'unsupported_version'
-  | 'too_large'
-  | 'range_not_satisfiable'
-  | 'locked'
-  | 'upgrade_required'
-  | 'checksum_mismatch'
-  | 'rate_limited'
-  | 'not_implemented'
-  | 'unavailable'
-  | 'disk_full';
-
 /** The code of a kind if the thrower sets none. The documents' `ApiError` lists all codes. */
-const DEFAULT_CODES: Record<ErrorKind, ErrorCode> = {
+const DEFAULT_CODES = {
   invalid_input: 'bad_request',
   unauthenticated: 'unauthorized',
   forbidden: 'forbidden',
@@ -37,7 +18,10 @@ const DEFAULT_CODES: Record<ErrorKind, ErrorCode> = {
   not_implemented: 'not_implemented',
   unavailable: 'unavailable',
   disk_full: 'disk_full',
-};
+} as const satisfies Record<string, ErrorCode>;
+
+/** The kind of an error, in terms of the domain. Only the errors plugin maps kinds to status codes. */
+export type ErrorKind = keyof typeof DEFAULT_CODES;
 
 /** A problem with one part of the input. `path` is a JSON pointer such as `/body/port`. */
 export type ErrorDetail = { path: string; message: string };
