@@ -6,8 +6,7 @@ import { testClock } from '../../../testing/time/test-clock.js';
 import { createPost, type Post } from '../../mail/post.js';
 import { createSmtpMailer } from '../../mail/smtp-mailer.js';
 import { createNotices } from './mailed-notices.js';
-import { noticeWords } from './notice-words.js';
-import type { CredentialChange } from './notices.js';
+import { type CredentialChange, noticeWords } from './notice-words.js';
 
 const PUBLIC_URL = 'https://panel.example.org';
 const ignore = () => undefined;

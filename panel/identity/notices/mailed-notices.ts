@@ -4,7 +4,8 @@ import type { Storage } from '../../database/panel-database.js';
 import type { MailSeriesOf, Post } from '../../mail/post.js';
 import { noticeLetter } from './notice-letters.js';
 import { createNoticeQueue, type NoticeLane, type NoticeQueueName, noticeJobOf } from './notice-queue.js';
-import type { CredentialChange, Notices } from './notices.js';
+import type { CredentialChange } from './notice-words.js';
+import type { Notices } from './notices.js';
 import type { NoticeEvent } from './waiting-notices.js';
 
 export type NoticesOptions = Storage & {

@@ -1,7 +1,5 @@
-import type { CredentialChange } from './notices.js';
-
 /** The subject and the text of each change. */
-export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: string, text: string]>> = {
+export const noticeWords = {
   password_changed: ['Your password was changed', 'The password of your account was changed.'],
   password_reset: [
     'Your password was reset',
@@ -45,4 +43,7 @@ export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: s
   ],
   api_key_revoked: ['An API key was revoked', 'An API key that acted for your account was revoked.'],
   api_key_created: ['An API key was created', 'An API key that acts for your account was created.'],
-};
+} as const satisfies Record<string, readonly [subject: string, text: string]>;
+
+/** A change of the credentials of an account. */
+export type CredentialChange = keyof typeof noticeWords;

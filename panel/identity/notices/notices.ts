@@ -1,21 +1,4 @@
-/** A change of the credentials of an account. */
-export type CredentialChange =
-  | 'password_changed'
-  | 'password_reset'
-  | 'password_voided'
-  | 'account_unlocked'
-  | 'email_changed'
-  | 'two_factor_enabled'
-  | 'two_factor_disabled'
-  | 'recovery_codes_renewed'
-  | 'recovery_code_used'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'passkeys_dropped'
-  | 'api_key_created'
-  | 'api_key_rotated'
-  | 'api_key_changed'
-  | 'api_key_revoked';
+import type { CredentialChange } from './notice-words.js';
 
 /** Notifies users by mail of security changes to their account (ASVS 5.0, 6.3.7). */
 export interface Notices {

@@ -1,4 +1,4 @@
-import type { CredentialChange } from './notices.js';
+import type { CredentialChange } from './notice-words.js';
 
 /** Changes of one kind that no mail has reported yet. Times are ISO 8601. */
 export type WaitingNotice = {

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../../../../testing/database/panel-database.j
 import type { Caller } from '../../../access/caller.js';
 import { createSettings, type Settings } from '../../../settings/settings.js';
 import { createAccounts } from '../../accounts/accounts.js';
-import type { CredentialChange } from '../../notices/notices.js';
+import type { CredentialChange } from '../../notices/notice-words.js';
 import {
   type OnePanel,
   openSessionFixture,
