@@ -1,26 +1,12 @@
-import type { AuditEntry } from './audit.js';
-
-const FIELDS = [
-  'id',
-  'createdAt',
-  'action',
-  'outcome',
-  'userId',
-  'keyId',
-  'address',
-  'targetId',
-  'requestId',
-  'error',
-  'omitted',
-] as const satisfies readonly Exclude<keyof AuditEntry, 'changes'>[];
+import { AUDIT_FIELDS, type AuditEntry } from './audit.js';
 
 const LINES_A_CHUNK = 100;
 
 /** Yields the entries as CSV (RFC 4180): a header line, then one line per entry. */
 export async function* auditCsv(entries: AsyncIterable<AuditEntry>): AsyncGenerator<Buffer> {
-  let lines: string[] = [[...FIELDS, 'changes'].join(',')];
+  let lines: string[] = [[...AUDIT_FIELDS, 'changes'].join(',')];
   for await (const entry of entries) {
-    lines.push([...FIELDS.map((field) => cell(entry[field])), cell(changesOf(entry))].join(','));
+    lines.push([...AUDIT_FIELDS.map((field) => cell(entry[field])), cell(changesOf(entry))].join(','));
     if (lines.length < LINES_A_CHUNK) continue;
     yield chunk(lines);
     lines = [];

@@ -9,13 +9,14 @@ import { userIdOf } from '../identity/users/stored-users.js';
 import type { AuditRow } from './audit-row.js';
 import type { AuditChange } from './changes.js';
 
-const FIELDS = [
+/** All fields of an entry but `changes`. */
+export const AUDIT_FIELDS = [
   ...(['id', 'createdAt', 'action', 'outcome', 'userId', 'keyId'] as const),
   ...(['address', 'targetId', 'requestId', 'error', 'omitted'] as const),
 ];
 
 /** An entry of the audit log. Times are ISO 8601. `changes` has only the field names of texts and secrets. */
-export type AuditEntry = View<AuditRow, (typeof FIELDS)[number]> & { changes: AuditChange[] };
+export type AuditEntry = View<AuditRow, (typeof AUDIT_FIELDS)[number]> & { changes: AuditChange[] };
 
 /**
  * An action and its result; omitted fields are null. Of the data that was sent, only `changes` is recorded.
@@ -149,6 +150,6 @@ function conditionsOf({ action, userId, outcome, from, to }: AuditFilter): Where
 }
 
 const toEntry = (row: AuditRow): AuditEntry => ({
-  ...viewOf(row, FIELDS),
+  ...viewOf(row, AUDIT_FIELDS),
   changes: row.changes === null ? [] : (JSON.parse(row.changes) as AuditChange[]),
 });
