@@ -99,10 +99,8 @@ export function makeStateFolder(folder: string, mode = 0o700): void {
   }
 }
 
-const unusable = (folder: string, cause: unknown) =>
-  new StartError(`${folder} cannot be used (${errorCode(cause) ?? 'unknown error'}): ${adviceFor(cause)}.`, {
-    cause,
-  });
+const unusable = (path: string, cause: unknown, advice = adviceFor(cause)) =>
+  new StartError(`${path} cannot be used (${errorCode(cause) ?? 'unknown error'}): ${advice}.`, { cause });
 
 function adviceFor(cause: unknown): string {
   if (storageFaultOf(cause) === 'no_room') {
@@ -133,10 +131,7 @@ function readOrMake(file: string, make: () => string): string {
     if (!existsSync(file)) writeOnce(file, `${make()}\n`);
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new StartError(
-      `${file} cannot be used (${errorCode(error) ?? 'unknown error'}): ${secretAdviceFor(error)}.`,
-      { cause: error },
-    );
+    throw unusable(file, error, secretAdviceFor(error));
   }
 }
 
@@ -166,10 +161,7 @@ export function replaceText(file: string, text: string): void {
     renameSync(draft, file);
     flushFolder(dirname(file));
   } catch (error) {
-    throw new StartError(
-      `${file} cannot be used (${errorCode(error) ?? 'unknown error'}): ${secretAdviceFor(error)}.`,
-      { cause: error },
-    );
+    throw unusable(file, error, secretAdviceFor(error));
   }
 }
 
