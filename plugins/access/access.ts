@@ -70,10 +70,13 @@ export const accessPlugin: Plugin<AccessOptions> = {
       for (const check of checks) check(request, operation, credentials);
       return budgets.draw(request, operation.operationId, credentials);
     };
+    const doorOf = ({ route: { settings, path } }: Request): Door => {
+      const door = doors.get(settings.id ?? '');
+      if (door === undefined) throw new Error(`${path} requires access checks but has no operation`);
+      return door;
+    };
     const credentialsNow = async (request: Request): Promise<AccessCredentials> => {
-      const door = doors.get(request.route.settings.id ?? '');
-      if (door === undefined)
-        throw new Error(`${request.route.path} requires access checks but has no operation`);
+      const door = doorOf(request);
       const found = await credentialsOf(request, door, options);
       if (found === null || found instanceof DomainError) throw found ?? SIGN_IN;
       for (const check of checks) check(request, door.operation, found);
@@ -85,9 +88,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
     } as never);
     server.auth.scheme('access', () => ({
       authenticate: async (request, h) => {
-        const door = doors.get(request.route.settings.id ?? '');
-        if (door === undefined)
-          throw new Error(`${request.route.path} requires access checks but has no operation`);
+        const door = doorOf(request);
         try {
           const credentials = door.isPublic ? undefined : await identify(request, door, options);
           if (credentials instanceof DomainError) return refuse(cachedResponse(credentials), h);

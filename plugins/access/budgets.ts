@@ -3,6 +3,7 @@ import type { OpenApiDocument } from '../../lib/contract/openapi.js';
 import { refusal } from '../../lib/errors/refusal.js';
 import type { FailedCredentials } from '../../lib/limits/failed-credentials.js';
 import type { Limit, LimitTable } from '../../lib/limits/limit.js';
+import { wholeSeconds } from '../../lib/limits/shared-windows.js';
 import type { SlidingWindow } from '../../lib/limits/sliding-window.js';
 import { networkOf } from '../../lib/net/network.js';
 import { clientAddress } from '../http/client-address.js';
@@ -196,8 +197,6 @@ export function reportBudget(
 }
 
 /** Rounded up, so that a client that waits this long is not refused again. */
-const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
-
 /** Returns the error and sets the rate limit headers. */
 export function overLimit(request: Request, { failuresOnly, by, limit }: Limit, waitMs: number) {
   reportBudget(request, limit, 0, waitMs);
