@@ -1,5 +1,4 @@
 import { Op } from 'sequelize';
-import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { SharedWindows } from '../../../lib/limits/shared-windows.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
@@ -7,7 +6,7 @@ import type { Storage } from '../../database/panel-database.js';
 import type { Post } from '../../mail/post.js';
 import type { Notices } from '../notices/notices.js';
 import type { Sessions } from '../sessions/sessions.js';
-import { emailTaken } from '../users/new-account.js';
+import { emailTaken, refuseTakenEmail } from '../users/new-account.js';
 import { requireUser } from '../users/stored-users.js';
 import { createConfirmationMails } from './confirmation-mails.js';
 
@@ -83,7 +82,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       // their own.
       const emailConfirmed = tokenHash !== null || (user.isAdmin && user.emailConfirmed);
       const values = { email, emailConfirmed, ...(emailConfirmed ? { confirmBy: null } : {}) };
-      await users.update(values, { where: { id: userId }, transaction }).catch(translateTaken);
+      await users.update(values, { where: { id: userId }, transaction }).catch(refuseTakenEmail);
       if (email === former) return undefined;
       // These links were sent to the previous address.
       await passwordResets.destroy({ where: { userId }, transaction });
@@ -122,10 +121,6 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
     },
   };
 }
-
-const translateTaken = (error: unknown): never => {
-  throw isTaken(error, 'email') ? emailTaken(error) : error;
-};
 
 const invalidToken = () =>
   new DomainError(

@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
-import { isTaken } from '../../../lib/database/database-guard.js';
+import type { NewUser, UserChanges } from '../../../generated/panel/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { KeyGrant } from '../../access/caller.js';
 import { requireUnlimited } from '../../access/key-grant.js';
 import { type AuditedField, changesBetween, givenTo, type NoteChanges } from '../../audit/changes.js';
 import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
 import { isReferred, type PanelDatabase } from '../../database/panel-database.js';
-import { emailTaken } from '../users/new-account.js';
+import { refuseTakenEmail } from '../users/new-account.js';
 import { lockUser, requireUser, unknownUser } from '../users/stored-users.js';
 import { normaliseEmail } from '../users/user.js';
 import type { UserRow } from '../users/user-row.js';
@@ -110,9 +110,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
       const isOut = isMoved || row.changed('isAdmin') || row.changed('disabled');
       // These links were sent to the previous address.
       if (isMoved) await voidLinks(db, userId, transaction);
-      await row.save({ transaction }).catch((error: unknown) => {
-        throw isTaken(error, 'email') ? emailTaken(error) : error;
-      });
+      await row.save({ transaction }).catch(refuseTakenEmail);
       if (isOut) await sessions.endOthers(userId, null, transaction);
       const changed = changesBetween(before, row.get(), AUDITED);
       return { row, formerEmail: isMoved ? former : undefined, changed };

@@ -8,17 +8,11 @@ import type { UserRow } from './user-row.js';
 const FIRST = 1;
 
 /** @throws DomainError `conflict` (`email_taken`) */
-export async function insertAccount(
+export const insertAccount = (
   { models: { users } }: PanelDatabase,
   row: CreationAttributes<UserRow>,
   transaction: Transaction,
-): Promise<UserRow> {
-  try {
-    return await users.create(row, { transaction });
-  } catch (error) {
-    throw isTaken(error, 'email') ? emailTaken(error) : error;
-  }
-}
+): Promise<UserRow> => users.create(row, { transaction }).catch(refuseTakenEmail);
 
 /**
  * Makes a new administrator the first one. @throws DomainError `conflict` for all but one of several
@@ -39,12 +33,14 @@ export async function claimFirst(
   }
 }
 
+/** Handles an error of the database. @throws DomainError `conflict` (`email_taken`) if an address is not unique */
+export function refuseTakenEmail(error: unknown): never {
+  throw isTaken(error, 'email') ? emailTaken(error) : error;
+}
+
 export const emailTaken = (cause?: unknown) =>
   new DomainError(
     'conflict',
     'An account with this e-mail address already exists. If the address is yours, request a new password.',
-    {
-      code: 'email_taken',
-      cause,
-    },
+    { code: 'email_taken', cause },
   );
