@@ -2,7 +2,7 @@ import type { FindOptions } from 'sequelize';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Caller } from '../access/caller.js';
 import type { NoteChanges } from '../audit/changes.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
+import { type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../identity/notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
@@ -108,8 +108,7 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
     authenticate: createKeyAuthentication({ db, clock }),
     async list(userId, page) {
       const where = userId === undefined ? {} : { userId };
-      const rows = await readPage(apiKeys, page, 'newest first', where);
-      return mapPage(rows, (row) => toApiKey(row, clock.now()));
+      return readPage(apiKeys, page, 'newest first', { where, view: (row) => toApiKey(row, clock.now()) });
     },
     update: (scope, caller, keyId, changes, address, note) =>
       change(caller, { keyId, scope, changes, address, note }),

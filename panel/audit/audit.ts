@@ -2,7 +2,7 @@ import { type CreationAttributes, Op, type WhereOptions } from 'sequelize';
 import type { Logger } from '../../lib/logging/logger.js';
 import { newId } from '../../lib/text/ids.js';
 import { storableTime } from '../../lib/time/timestamp.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
+import { type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import { type View, viewOf } from '../database/view.js';
 import { userIdOf } from '../identity/users/stored-users.js';
@@ -119,7 +119,7 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
 
   const list: Audit['list'] = async (filter, page) => {
     const where = { [Op.and]: [{ createdAt: { [Op.gte]: keptSince() } }, ...conditionsOf(filter)] };
-    return mapPage(await readPage(auditEntries, page, 'newest first', where as WhereOptions), toEntry);
+    return readPage(auditEntries, page, 'newest first', { where: where as WhereOptions, view: toEntry });
   };
 
   return {

@@ -5,7 +5,7 @@ import { canonicalRange, networkRange } from '../../lib/net/address-index.js';
 import { coversRange } from '../../lib/net/address-ranges.js';
 import { newId } from '../../lib/text/ids.js';
 import { storableTime } from '../../lib/time/timestamp.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../database/page.js';
+import { type Page, type PageRequest, readPage } from '../database/page.js';
 import type { Storage } from '../database/panel-database.js';
 import { type View, viewOf } from '../database/view.js';
 import type { BanRow } from './ban-row.js';
@@ -77,9 +77,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
     });
 
   return {
-    async list(page) {
-      return mapPage(await readPage(bans, page, 'newest first', inForce()), toView);
-    },
+    list: (page) => readPage(bans, page, 'newest first', { where: inForce(), view: toView }),
 
     async create({ address: text, reason = '', expiresAt: end = null }) {
       const address = bannedRange(text);

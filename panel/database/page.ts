@@ -29,16 +29,18 @@ export async function pageOf<R extends Place>(
   return { items, nextCursor: rows.length > count && last ? encode(last) : null };
 }
 
-/** Reads one page of a model's rows. @throws DomainError as `pageOf` */
-export function readPage<M extends Model & Place>(
+type Listing<M, V> = { where?: WhereOptions; view(row: M): V };
+
+/** Reads one page of a model's rows, each converted to its public form. @throws DomainError as `pageOf` */
+export async function readPage<M extends Model & Place, V>(
   model: ModelStatic<M>,
   request: PageRequest,
   order: 'oldest first' | 'newest first',
-  where: WhereOptions = {},
-): Promise<Page<M>> {
+  { where = {}, view }: Listing<M, V>,
+): Promise<Page<V>> {
   const direction = order === 'oldest first' ? 'ASC' : 'DESC';
   const beyond = order === 'oldest first' ? Op.gt : Op.lt;
-  return pageOf(request, (limit, after) => {
+  const { items, nextCursor } = await pageOf(request, (limit, after) => {
     const position = after && {
       [Op.or]: [
         { createdAt: { [beyond]: after.createdAt } },
@@ -54,13 +56,8 @@ export function readPage<M extends Model & Place>(
       limit,
     });
   });
+  return { items: items.map(view), nextCursor };
 }
-
-/** Returns the page with each row converted to its public form. */
-export const mapPage = <A, B>({ items, nextCursor }: Page<A>, view: (item: A) => B): Page<B> => ({
-  items: items.map(view),
-  nextCursor,
-});
 
 const encode = ({ createdAt, id }: Place): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');

@@ -4,7 +4,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { KeyGrant } from '../../access/caller.js';
 import { requireUnlimited } from '../../access/key-grant.js';
 import { type AuditedField, changesBetween, givenTo, type NoteChanges } from '../../audit/changes.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import { isReferred, type PanelDatabase } from '../../database/panel-database.js';
 import { refuseTakenEmail } from '../users/new-account.js';
 import { lockUser, requireUser, unknownUser } from '../users/stored-users.js';
@@ -117,9 +117,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
     });
 
   return {
-    async list(page) {
-      return mapPage(await readPage(users, page, 'oldest first'), view);
-    },
+    list: (page) => readPage(users, page, 'oldest first', { view }),
     get: async (userId) => view(await requireUser(db, userId)),
     async getByEmail(email) {
       const row = await users.findOne({ where: { email: normaliseEmail(email) } });

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { keepAFactor } from '../../settings/last-factor.js';
 import type { Settings } from '../../settings/settings.js';
@@ -105,8 +105,7 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
       notices.credentialChanged(user.id, 'passkey_added', address);
       return passkey;
     },
-    list: async (userId, page) =>
-      mapPage(await readPage(passkeys, page, 'oldest first', { userId }), toPasskey),
+    list: (userId, page) => readPage(passkeys, page, 'oldest first', { where: { userId }, view: toPasskey }),
     async rename(userId, passkeyId, name) {
       const row = await find(userId, passkeyId);
       return toPasskey(await row.update({ name }));

@@ -1,6 +1,6 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { DomainError } from '../../../lib/errors/errors.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { whereAlive } from './session-finding.js';
 import type { SessionRow } from './session-row.js';
@@ -17,8 +17,10 @@ export function createSessionEnds({ db, clock }: Storage) {
   return {
     async list(userId: string, currentId: string | null, page: PageRequest): Promise<Page<SessionView>> {
       const where = { userId, isPending: false, ...whereAlive(clock) };
-      const rows = await readPage(sessions, page, 'newest first', where);
-      return mapPage(rows, (row) => toSessionView(row, currentId));
+      return readPage(sessions, page, 'newest first', {
+        where,
+        view: (row) => toSessionView(row, currentId),
+      });
     },
 
     async endOne(userId: string, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type CreationAttributes, Op } from 'sequelize';
 import { newId } from '../../../lib/text/ids.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
 import type { SignInOutcome, SignInRow } from './sign-in-row.js';
@@ -99,8 +99,8 @@ export function createSignIns({ db, clock }: Storage): SignIns {
     },
     async list(userId, page) {
       const createdAt = { [Op.gt]: new Date(clock.now() - KEEP_MS) };
-      const rows = await readPage(signIns, page, 'newest first', { userId, createdAt });
-      return mapPage(rows, (row) => viewOf(row, FIELDS));
+      const where = { userId, createdAt };
+      return readPage(signIns, page, 'newest first', { where, view: (row) => viewOf(row, FIELDS) });
     },
   };
 }

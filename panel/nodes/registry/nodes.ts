@@ -1,6 +1,6 @@
 import type { Logger } from '../../../lib/logging/logger.js';
 import { type AuditChange, type NoteChanges, named } from '../../audit/changes.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
 import type { ConnectNode, NodeClient } from '../client/node.js';
@@ -107,7 +107,7 @@ export function createNodes(options: NodesOptions): Nodes {
   const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
 
   return {
-    list: async (page) => mapPage(await readPage(nodes, page, 'oldest first'), toNode),
+    list: (page) => readPage(nodes, page, 'oldest first', { view: toNode }),
     get: async (nodeId) => seen(await find(nodeId)),
     async create(input) {
       const url = bareUrl(input.url);

@@ -1,6 +1,6 @@
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
-import { mapPage, type Page, type PageRequest, readPage } from '../../database/page.js';
+import { type Page, type PageRequest, readPage } from '../../database/page.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { type View, viewOf } from '../../database/view.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
@@ -34,13 +34,13 @@ type Deps = { db: PanelDatabase; nodes: Nodes };
 export function createRetainedData({ db, nodes }: Deps): RetainedData {
   const { retainedData, nodes: nodeRows } = db.models;
   return {
-    list: async ({ user }, page) =>
-      mapPage(await readPage(retainedData, page, 'oldest first', { ownerId: user.id }), toView),
+    list: ({ user }, page) =>
+      readPage(retainedData, page, 'oldest first', { where: { ownerId: user.id }, view: toView }),
     async listOfNode(nodeId, page) {
       if ((await nodeRows.count({ where: { id: nodeId } })) === 0) {
         throw new DomainError('not_found', 'Node not found.');
       }
-      return mapPage(await readPage(retainedData, page, 'oldest first', { nodeId }), toView);
+      return readPage(retainedData, page, 'oldest first', { where: { nodeId }, view: toView });
     },
     async remove({ user, isAdmin }, id) {
       const row = await retainedData.findOne({ where: { id, ...(isAdmin ? {} : { ownerId: user.id }) } });
