@@ -5,11 +5,12 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import { EventBook, type Start } from '../../../lib/streams/event-book.js';
 import type { Caller } from '../../access/caller.js';
 import { CredentialWatch } from '../../access/credential-watch.js';
+import { onChange } from '../../database/on-change.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type Visible, visibleTo } from '../records/server-access.js';
 import type { ServerView } from '../records/server-view.js';
 import type { LiveStatus } from './live-status.js';
-import { type ServerChange, ServerFeed, wakeOnChange } from './server-feed.js';
+import { type ServerChange, ServerFeed } from './server-feed.js';
 import { StreamSlots } from './stream-slots.js';
 
 type EventsReset = components['schemas']['EventsReset'];
@@ -62,7 +63,7 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   const credentials = new CredentialWatch({ db, clock }, logger);
   const streams = new StreamSlots(STREAMS);
   let run: Run | undefined;
-  wakeOnChange(db, () => run?.feed);
+  onChange([db.models.servers], () => run?.feed.wake());
 
   function begin(): Run {
     const book = new EventBook<ServerChange>(MAX_KEPT);

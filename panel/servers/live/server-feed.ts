@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { milestone } from '../../../lib/async/milestone.js';
 import { atMost, createWaker, pause } from '../../../lib/async/waker.js';
 import type { Logger } from '../../../lib/logging/logger.js';
-import { onChange } from '../../database/on-change.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { readServers } from '../records/server-list.js';
 import { type Live, type ServerFacts, type ServerView, toServer } from '../records/server-view.js';
@@ -170,9 +169,4 @@ export class ServerFeed {
   #report(change: ServerChange): void {
     if (this.#hasBegun && !this.#closing.signal.aborted) this.#options.onChange(change);
   }
-}
-
-/** Wakes the current feed when this panel changes a server. */
-export function wakeOnChange(db: PanelDatabase, feed: () => ServerFeed | undefined): void {
-  onChange([db.models.servers], () => feed()?.wake());
 }
