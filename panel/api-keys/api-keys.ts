@@ -1,4 +1,5 @@
 import type { FindOptions } from 'sequelize';
+import type { ApiKeyChanges, NewUserApiKey } from '../../generated/panel/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Caller } from '../access/caller.js';
 import type { NoteChanges } from '../audit/changes.js';
@@ -8,8 +9,8 @@ import type { Notices } from '../identity/notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKey, type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { createKeyAuthentication } from './key-authentication.js';
-import { type ApiKeyChanges, createKeyChange, type KeyScope } from './key-change.js';
-import { createKeyCreation, type NewApiKey } from './key-creation.js';
+import { createKeyChange, type KeyScope } from './key-change.js';
+import { createKeyCreation } from './key-creation.js';
 import { createKeyLine } from './key-line.js';
 import { createKeyManagement } from './key-management.js';
 import { createKeyRotation } from './key-rotation.js';
@@ -26,7 +27,12 @@ export interface ApiKeys {
    * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) if a key would grant more than it
    * has; `not_found` for an unknown user or server; `conflict` (`limit_reached`)
    */
-  create(caller: Caller, input: NewApiKey, address: string, note?: NoteChanges): Promise<ApiKeyWithSecret>;
+  create(
+    caller: Caller,
+    input: NewUserApiKey,
+    address: string,
+    note?: NoteChanges,
+  ): Promise<ApiKeyWithSecret>;
 
   /**
    * Returns the caller that this key identifies, from this IP address.

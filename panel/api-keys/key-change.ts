@@ -1,4 +1,5 @@
 import type { FindOptions } from 'sequelize';
+import type { ApiKeyChanges } from '../../generated/panel/types.js';
 import { storableTime } from '../../lib/time/timestamp.js';
 import type { Caller } from '../access/caller.js';
 import { type AuditedField, changesBetween, type NoteChanges } from '../audit/changes.js';
@@ -6,10 +7,8 @@ import type { Storage } from '../database/panel-database.js';
 import type { Notices } from '../identity/notices/notices.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKey, toApiKey } from './api-key-view.js';
-import { checkKeyInput, checkLimited, createServerCheck, type KeyInput } from './key-input.js';
+import { checkKeyInput, checkLimited, createServerCheck } from './key-input.js';
 import type { KeyManagement } from './key-management.js';
-
-export type ApiKeyChanges = Partial<KeyInput>;
 
 /** The caller's own keys or, for administrators, any user's. */
 export type KeyScope = 'own' | 'any';

@@ -1,4 +1,5 @@
 import type { CreationAttributes } from 'sequelize';
+import type { NewUserApiKey } from '../../generated/panel/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { hashSecret, newSecret } from '../../lib/secrets/secret.js';
 import { newId } from '../../lib/text/ids.js';
@@ -12,11 +13,8 @@ import { lockUser } from '../identity/users/stored-users.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
-import { checkKeyInput, checkLimited, createServerCheck, type KeyInput, toMs } from './key-input.js';
+import { checkKeyInput, checkLimited, createServerCheck, toMs } from './key-input.js';
 import { createKeyLine } from './key-line.js';
-
-/** The user of the new key. Defaults to the caller. */
-export type NewApiKey = KeyInput & { userId?: string | undefined };
 
 const MAX_PER_USER = 100;
 
@@ -56,7 +54,7 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
    */
   return async (
     caller: Caller,
-    input: NewApiKey,
+    input: NewUserApiKey,
     address: string,
     note?: NoteChanges,
   ): Promise<ApiKeyWithSecret> => {

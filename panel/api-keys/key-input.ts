@@ -1,3 +1,4 @@
+import type { ApiKeyChanges } from '../../generated/panel/types.js';
 import { DomainError, type ErrorDetail } from '../../lib/errors/errors.js';
 import { parseRange } from '../../lib/net/address-ranges.js';
 import { storableTime } from '../../lib/time/timestamp.js';
@@ -6,24 +7,12 @@ import type { PanelDatabase } from '../database/panel-database.js';
 import { findUser } from '../identity/users/stored-users.js';
 import { isCapability, isOfServers } from './capabilities.js';
 
-/** The properties of a key. Times are ISO 8601. */
-export type KeyInput = {
-  name: string;
-  description?: string | undefined;
-  permissions: readonly string[];
-  allowedIps?: readonly string[] | undefined;
-  /** Null or omitted: all servers of the user. */
-  serverIds?: readonly string[] | null | undefined;
-  /** Null or omitted: no expiry. */
-  expiresAt?: string | null | undefined;
-};
-
 export const toMs = (time: string | null): number | null =>
   time === null ? null : storableTime(time).getTime();
 
 /** @throws DomainError `invalid_input` naming every unknown permission and address, and a past expiry */
 export function checkKeyInput(
-  { permissions = [], allowedIps = [], expiresAt }: Partial<KeyInput>,
+  { permissions = [], allowedIps = [], expiresAt }: ApiKeyChanges,
   nowMs: number,
 ) {
   const details: ErrorDetail[] = [

@@ -1,4 +1,5 @@
 import { type CreationAttributes, Op, type WhereOptions } from 'sequelize';
+import type { operations } from '../../generated/panel/types.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { newId } from '../../lib/text/ids.js';
 import { storableTime } from '../../lib/time/timestamp.js';
@@ -30,17 +31,8 @@ export type AuditRecord = Pick<AuditEntry, 'action' | 'outcome'> &
     email?: string | undefined;
   };
 
-/** The filter of entries; all given conditions must match. Times are ISO 8601. */
-export type AuditFilter = {
-  action?: string | undefined;
-  /** The actor, or the owner of the affected account. */
-  userId?: string | undefined;
-  outcome?: 'success' | 'failure' | undefined;
-  /** At or after this time. */
-  from?: string | undefined;
-  /** Before this time. */
-  to?: string | undefined;
-};
+/** The filter of entries; all given conditions must match. */
+export type AuditFilter = NonNullable<operations['exportAuditEntries']['parameters']['query']>;
 
 /**
  * Records what was done in the panel, by whom and from where. Entries are only added, and deleted only by

@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import type { NewBan } from '../../generated/panel/types.js';
 import { isTaken } from '../../lib/database/database-guard.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { canonicalRange, networkRange } from '../../lib/net/address-index.js';
@@ -14,12 +15,6 @@ const FIELDS = ['id', 'address', 'reason', 'createdAt', 'expiresAt'] as const;
 
 /** A ban as shown to administrators. */
 export type BanView = View<BanRow, (typeof FIELDS)[number]>;
-
-export type NewBan = {
-  address: string;
-  reason?: string | undefined;
-  expiresAt?: string | null | undefined;
-};
 
 /** All bans are read at start-up, and at each change on every panel. */
 const MAX_BANS = 10_000;

@@ -1,3 +1,4 @@
+import type { NewBan } from '../../generated/panel/types.js';
 import { Followed } from '../../lib/async/followed.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
@@ -5,12 +6,7 @@ import { addressIndex } from '../../lib/net/address-index.js';
 import type { AddressTest } from '../../lib/net/address-ranges.js';
 import { givenTo, type NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
-import { type BanStore, type BanView, bannedRange, createBanStore, type NewBan } from './ban-store.js';
-
-export type BanRequest = NewBan & {
-  /** Confirms that the ban may cover the caller's own address. */
-  confirm?: boolean | undefined;
-};
+import { type BanStore, type BanView, bannedRange, createBanStore } from './ban-store.js';
 
 /** The addresses that the panel refuses. */
 export interface Bans extends Pick<BanStore, 'list' | 'remove'> {
@@ -20,7 +16,7 @@ export interface Bans extends Pick<BanStore, 'list' | 'remove'> {
    * @param address the caller's address
    * @throws DomainError as `BanStore.create`; `conflict` (`confirmation_required`) for a ban of the caller
    */
-  create(ban: BanRequest, address: string, note?: NoteChanges): Promise<BanView>;
+  create(ban: NewBan, address: string, note?: NoteChanges): Promise<BanView>;
   /** Returns whether an address is banned, from the cached bans: called for every request. */
   has: AddressTest;
   /** Calls back after each change of the bans. */

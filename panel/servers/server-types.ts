@@ -1,22 +1,8 @@
+import type { NodeOffer, OfferedType } from '../../generated/panel/types.js';
 import { DomainError, isKind } from '../../lib/errors/errors.js';
 import type { Page, PageRequest } from '../database/page.js';
 import type { DaemonSchemas } from '../nodes/client/daemon-calls.js';
 import type { Nodes } from '../nodes/registry/nodes.js';
-
-/** A server type as a node offers it; if it cannot be installed, `reason` says why. */
-export type OfferedType = {
-  type: string;
-  name: string;
-  description: string;
-  versions: string[];
-  defaultPort: number;
-  requiresEula: boolean;
-  available: boolean;
-  reason: string | null;
-};
-
-/** The server types of one node; empty if it does not respond. */
-export type NodeOffer = { nodeId: string; nodeName: string; reachable: boolean; types: OfferedType[] };
 
 /** The server types that the nodes offer. */
 export interface ServerTypes {

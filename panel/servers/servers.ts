@@ -1,8 +1,15 @@
+import type {
+  operations,
+  PowerResult,
+  Server,
+  ServerLogs,
+  ServerPlayers,
+} from '../../generated/panel/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Caller } from '../access/caller.js';
 import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
-import type { ContainerStatus, NodeClient, PowerAction } from '../nodes/client/node.js';
+import type { NodeClient, PowerAction } from '../nodes/client/node.js';
 import { createInstallation, type Installation, type ServersOptions } from './lifecycle/installation.js';
 import { giveServer } from './lifecycle/ownership.js';
 import type { DataOutcome } from './lifecycle/server-removal.js';
@@ -11,11 +18,9 @@ import { createServerEvents, type ServerEvents } from './live/server-events.js';
 import { findServer, type ServerScope } from './records/server-access.js';
 import { listServers } from './records/server-list.js';
 import type { ServerRow } from './records/server-row.js';
-import { type ServerView, toServer } from './records/server-view.js';
+import { toServer } from './records/server-view.js';
 
-export type LogRequest = { tail?: number | undefined; since?: string | undefined };
-export type Player = { uuid: string; name: string; ping: number };
-export type PlayerList = { online: number; max: number; players: Player[] };
+type LogRequest = NonNullable<operations['getServerLogs']['parameters']['query']>;
 
 /**
  * Game servers: a row here, a container on a node. Every call acts for a caller and sees only that caller's
@@ -23,17 +28,13 @@ export type PlayerList = { online: number; max: number; players: Player[] };
  */
 export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<ServerEvents, 'follow'> {
   /** Oldest first, with the current reports of their nodes. */
-  list(caller: Caller, page: PageRequest): Promise<Page<ServerView>>;
+  list(caller: Caller, page: PageRequest): Promise<Page<Server>>;
 
   /** @throws DomainError `not_found` */
-  get(caller: Caller, serverId: string): Promise<ServerView>;
+  get(caller: Caller, serverId: string): Promise<Server>;
 
   /** @returns the state after the action. @throws DomainError `not_found`, `conflict`, `unavailable` */
-  control(
-    caller: Caller,
-    serverId: string,
-    action: PowerAction,
-  ): Promise<{ id: string; status: ContainerStatus }>;
+  control(caller: Caller, serverId: string, action: PowerAction): Promise<PowerResult>;
 
   /**
    * Stops and removes the server. `removeData` defaults to true, or to false for an administrator; files that
@@ -54,13 +55,13 @@ export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<
    *
    * @throws DomainError `not_found`, `unavailable`
    */
-  logs(caller: Caller, serverId: string, request: LogRequest): Promise<{ id: string; logs: string[] }>;
+  logs(caller: Caller, serverId: string, request: LogRequest): Promise<ServerLogs>;
 
   /**
    * @throws DomainError `not_found`, `conflict` if it is not running or does not support queries,
    * `unavailable`
    */
-  players(caller: Caller, serverId: string): Promise<{ id: string } & PlayerList>;
+  players(caller: Caller, serverId: string): Promise<ServerPlayers>;
 
   /** Stops all background work. */
   close(): Promise<void>;

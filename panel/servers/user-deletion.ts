@@ -1,3 +1,4 @@
+import type { operations } from '../../generated/panel/types.js';
 import { asClause, DomainError } from '../../lib/errors/errors.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import type { Users } from '../identity/administration/users.js';
@@ -7,11 +8,7 @@ import { deleteRetained } from './lifecycle/retained-data.js';
 import type { Servers } from './servers.js';
 
 /** What to do with the user's servers; omitted, the user must not own any. */
-export type OwnedServersChoice = {
-  servers?: 'transfer' | 'remove' | undefined;
-  /** The user who receives them. */
-  to?: string | undefined;
-};
+type OwnedServersChoice = NonNullable<operations['deleteUser']['parameters']['query']>;
 
 export interface UserDeletion {
   /**

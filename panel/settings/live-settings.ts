@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Settings as PanelSettings, SettingsChanges } from '../../generated/panel/types.js';
 import { Followed } from '../../lib/async/followed.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import type { NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { type FactorHolder, factorDueMs } from './second-factor-rule.js';
-import { createSettings, type PanelSettings, type Settings, type SettingsChanges } from './settings.js';
+import { createSettings, type Settings } from './settings.js';
 
 /** The settings, cached for use in every request. */
 export interface LiveSettings extends Settings {

@@ -1,16 +1,13 @@
+import type { Settings } from '../../generated/panel/types.js';
 /** Who must have a second factor (`requireSecondFactor`), from the fewest users to all. */
 export const REQUIRED_OF = ['none', 'administrators', 'everyone'] as const;
-export type RequiredOf = (typeof REQUIRED_OF)[number];
+export type RequiredOf = Settings['requireSecondFactor'];
 
 /** The settings of the rule. */
-export type SecondFactorSettings = {
-  requireSecondFactor: RequiredOf;
-  secondFactorGraceDays: number;
-  /**
-   * When `requireSecondFactor` was last extended to more users, ISO 8601; null while it applies to no user.
-   */
-  secondFactorRequiredSince: string | null;
-};
+export type SecondFactorSettings = Pick<
+  Settings,
+  'requireSecondFactor' | 'secondFactorGraceDays' | 'secondFactorRequiredSince'
+>;
 
 /** The user data that the rule depends on. */
 export type FactorHolder = {

@@ -1,21 +1,10 @@
 import type { Transaction } from 'sequelize';
+import type { Settings as PanelSettings, SettingsChanges } from '../../generated/panel/types.js';
 import { isoTime } from '../../lib/time/clock.js';
 import { type AuditedField, changesBetween, type NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
-import { REQUIRED_OF, type SecondFactorSettings } from './second-factor-rule.js';
+import { REQUIRED_OF } from './second-factor-rule.js';
 import type { SettingsRow } from './settings-row.js';
-
-/** The settings that administrators can change at run time. */
-export type SettingsChanges = Partial<Omit<PanelSettings, 'secondFactorRequiredSince'>>;
-
-/** The current settings. */
-export type PanelSettings = SecondFactorSettings & {
-  loginMaxAttempts: number;
-  loginLockoutMinutes: number;
-  rateLimitEnabled: boolean;
-  rateLimitRpm: number;
-  allowRegistration: boolean;
-};
 
 const ROW_ID = 1;
 

@@ -1,3 +1,4 @@
+import type { Registration, SetupState } from '../../../generated/panel/types.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
 import { createGate } from '../../../lib/limits/gate.js';
 import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
@@ -23,16 +24,6 @@ export type AccountsOptions = Storage & {
   /** Sends the mails in which new users confirm their addresses; undefined if the panel cannot send mail. */
   confirmations?: Pick<EmailChanges, 'requestConfirmation'> | undefined;
 };
-
-type Registration = {
-  email: string;
-  username: string;
-  password: string;
-  setupToken?: string | undefined;
-};
-
-/** Whether the first user can still register, and whether that requires the set-up token. */
-type SetupState = { open: boolean; tokenRequired: boolean };
 
 const SHOW_TOKEN =
   'The first user must send the set-up token: open the set-up link that the panel printed when it started, or run `berth panel setup-url` to print it again.';

@@ -1,3 +1,4 @@
+import type { AccountChanges, OnboardingChanges, PasswordChange } from '../../../generated/panel/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
 import type { Storage } from '../../database/panel-database.js';
@@ -10,20 +11,6 @@ import type { Sessions } from '../sessions/sessions.js';
 import { requireUser } from '../users/stored-users.js';
 import { normaliseEmail, toUser, type User } from '../users/user.js';
 import type { EmailChanges } from './email-changes.js';
-
-/** Changes to the user's own account. Omitted fields are unchanged. */
-export type AccountChanges = {
-  username?: string | undefined;
-  description?: string | undefined;
-  email?: string | undefined;
-  /** Required if `email` differs from the current one. */
-  currentPassword?: string | undefined;
-};
-
-export type OnboardingChanges = {
-  onboardingCompleted?: boolean | undefined;
-  onboardingSkipped?: boolean | undefined;
-};
 
 /** The user, the session and the client's address. */
 export type AccountOwner = {
@@ -55,11 +42,7 @@ export interface OwnAccount {
    * @throws DomainError `forbidden` (`invalid_credentials`), `invalid_input` (`weak_password`), `locked`,
    * `rate_limited`
    */
-  changePassword(
-    owner: AccountOwner,
-    change: { currentPassword: string; newPassword: string },
-    renew?: () => Promise<void>,
-  ): Promise<void>;
+  changePassword(owner: AccountOwner, change: PasswordChange, renew?: () => Promise<void>): Promise<void>;
 }
 
 export type OwnAccountOptions = Storage & {

@@ -1,3 +1,4 @@
+import type { NewUser } from '../../../generated/panel/types.js';
 import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
 import { newSecret } from '../../../lib/secrets/secret.js';
 import { newId } from '../../../lib/text/ids.js';
@@ -8,15 +9,6 @@ import { claimFirst, insertAccount } from '../users/new-account.js';
 import { hasUsers } from '../users/stored-users.js';
 import { normaliseEmail } from '../users/user.js';
 import type { UserRow } from '../users/user-row.js';
-
-export type NewUser = {
-  email: string;
-  username: string;
-  /** Omitted: the password is unknown, and the user sets one with a link. */
-  password?: string | undefined;
-  description?: string | undefined;
-  isAdmin?: boolean | undefined;
-};
 
 /** The address for hashes of the command line, which belong to no client. */
 export const NO_ADDRESS = '';

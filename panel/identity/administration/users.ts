@@ -13,17 +13,10 @@ import type { UserRow } from '../users/user-row.js';
 import { type AdminUser, toAdminUser } from './admin-user.js';
 import { keepAnAdministrator } from './last-administrator.js';
 import { createUserAccess, type UserAccess, type UserAccessOptions } from './user-access.js';
-import { createUserCreation, type NewUser, type UserCreationOptions } from './user-creation.js';
+import { createUserCreation, type UserCreationOptions } from './user-creation.js';
 
-export type UserChanges = {
-  email?: string | undefined;
-  /** Vouches for the address, if the user cannot confirm it by mail. */
-  emailConfirmed?: true | undefined;
-  username?: string | undefined;
-  description?: string | undefined;
-  isAdmin?: boolean | undefined;
-  disabled?: boolean | undefined;
-};
+/** The API key of the request, if any, and the receiver of the changes for the audit log. */
+type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
 
 /**
  * Users, as administrators manage them. The caller has checked that an administrator, or the operator at the
@@ -34,9 +27,6 @@ export type UserChanges = {
  * @throws DomainError `not_found` for an unknown user, from all methods that take one; `forbidden`
  * (`missing_capability`) for a key with fewer permissions
  */
-/** The API key of the request, if any, and the receiver of the changes for the audit log. */
-type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
-
 export interface Users extends UserAccess {
   /** Oldest first. */
   list(page: PageRequest): Promise<Page<AdminUser>>;

@@ -1,4 +1,5 @@
 import { Op } from 'sequelize';
+import type { PasswordReset } from '../../../generated/panel/types.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { SharedWindows } from '../../../lib/limits/shared-windows.js';
 import type { PasswordHasher } from '../../../lib/secrets/password-hasher.js';
@@ -20,14 +21,6 @@ import type { BreachedPasswords } from './breached-passwords.js';
 import { storePassword } from './new-password.js';
 import { checkNewPassword } from './password-rules.js';
 import { createResetLinks, LINK_LIFE_MS, type ResetLink } from './reset-links.js';
-
-export type PasswordReset = {
-  token: string;
-  password: string;
-  /** Removes one-time codes and passkeys; requires a recovery code. */
-  removeFactors?: boolean | undefined;
-  recoveryCode?: string | undefined;
-};
 
 /** Access to an account whose password is lost. */
 export interface PasswordResets {

@@ -1,4 +1,5 @@
 import type { ModelStatic } from 'sequelize';
+import type { NewServer, Server } from '../../../generated/panel/types.js';
 import { atMost } from '../../../lib/async/waker.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError, isKind } from '../../../lib/errors/errors.js';
@@ -10,23 +11,9 @@ import { StoredJobs } from '../../jobs/stored-jobs.js';
 import type { Nodes } from '../../nodes/registry/nodes.js';
 import type { ServerRow } from '../records/server-row.js';
 import { nameTaken, requirePort, requireServerSlot, type ServerRules } from '../records/server-rules.js';
-import { type ServerView, toServer } from '../records/server-view.js';
+import { toServer } from '../records/server-view.js';
 import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
 import { createRemoval, type DataOutcome } from './server-removal.js';
-
-export type NewServer = {
-  name: string;
-  type: string;
-  /** Omitted: the newest. */
-  version?: string | undefined;
-  /** Omitted: the node chooses a free port, starting at the type's default. */
-  port?: number | undefined;
-  env?: Readonly<Record<string, string>> | undefined;
-  /** Omitted: the only node. */
-  nodeId?: string | undefined;
-  /** Omitted: the caller. Only administrators can set another. */
-  ownerId?: string | undefined;
-};
 
 export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
 
@@ -49,7 +36,7 @@ export interface Installation {
    * port that the caller cannot use); `conflict` (`name_taken`, `port_taken`, `limit_reached`,
    * `node_required`); `not_found` for an unknown node or owner; `unavailable` if the node does not respond
    */
-  create(caller: Caller, input: NewServer): Promise<ServerView>;
+  create(caller: Caller, input: NewServer): Promise<Server>;
 
   /**
    * Removes a server with its container (`createRemoval`). @throws DomainError `conflict`, `unavailable`: it
@@ -147,7 +134,7 @@ async function acceptedServer(
   servers: ModelStatic<ServerRow>,
   id: string,
   { first, accepted }: Attempt,
-): Promise<ServerView> {
+): Promise<Server> {
   let refusal: DomainError | undefined;
   let isAccepted = false;
   const ended = first.then((end) => {

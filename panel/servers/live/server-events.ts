@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { components } from '../../../generated/panel/types.js';
+import type { EventsReset, Server, ServerRemoval } from '../../../generated/panel/types.js';
 import { EventStream, type StreamEvent } from '../../../lib/contract/event-stream.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { EventBook, type Start } from '../../../lib/streams/event-book.js';
@@ -8,13 +8,9 @@ import { CredentialWatch } from '../../access/credential-watch.js';
 import { onChange } from '../../database/on-change.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type Visible, visibleTo } from '../records/server-access.js';
-import type { ServerView } from '../records/server-view.js';
 import type { LiveStatus } from './live-status.js';
 import { type ServerChange, ServerFeed } from './server-feed.js';
 import { StreamSlots } from './stream-slots.js';
-
-type EventsReset = components['schemas']['EventsReset'];
-type ServerRemoval = components['schemas']['ServerRemoval'];
 
 export type ServerEventReader = {
   caller: Caller;
@@ -176,7 +172,7 @@ function eventOf({ before, after }: ServerChange, visible: Visible): StreamEvent
   return { event: before.status === after.status ? 'server.changed' : 'server.status', data: after };
 }
 
-function isVisible(view: ServerView | undefined, { ownerId, ids }: Visible): view is ServerView {
+function isVisible(view: Server | undefined, { ownerId, ids }: Visible): view is Server {
   if (view === undefined || (ownerId !== undefined && view.ownerId !== ownerId)) return false;
   return ids === undefined || ids.includes(view.id);
 }

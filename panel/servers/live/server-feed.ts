@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Server } from '../../../generated/panel/types.js';
 import { milestone } from '../../../lib/async/milestone.js';
 import { atMost, createWaker, pause } from '../../../lib/async/waker.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { readServers } from '../records/server-list.js';
-import { type Live, type ServerFacts, type ServerView, toServer } from '../records/server-view.js';
+import { type Live, type ServerFacts, toServer } from '../records/server-view.js';
 import type { LiveStatus } from './live-status.js';
 
 /** A server before and after a change; undefined if it did not or does not exist. */
-export type ServerChange = { before: ServerView | undefined; after: ServerView | undefined };
+export type ServerChange = { before: Server | undefined; after: Server | undefined };
 
 export type ServerFeedOptions = {
   db: PanelDatabase;
@@ -39,7 +40,7 @@ export class ServerFeed {
   readonly #waker = createWaker();
   readonly #looks = new Map<string, { isDue: boolean; done: Promise<void> }>();
   readonly #lives = new Map<string, Live>();
-  readonly #views = new Map<string, ServerView>();
+  readonly #views = new Map<string, Server>();
   readonly #ready = milestone();
   #rows: ReadonlyMap<string, ServerFacts> = new Map();
   #hasBegun = false;

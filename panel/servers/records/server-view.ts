@@ -1,24 +1,7 @@
+import type { Server, ServerStatus } from '../../../generated/panel/types.js';
 import { isoTime } from '../../../lib/time/clock.js';
-import type { ContainerInfo, ContainerStatus } from '../../nodes/client/node.js';
+import type { ContainerInfo } from '../../nodes/client/node.js';
 import type { ServerRow } from './server-row.js';
-
-export type ServerStatus = ContainerStatus | 'unreachable';
-
-export type ServerView = {
-  id: string;
-  name: string;
-  nodeId: string;
-  containerId: string | null;
-  type: string;
-  version: string;
-  port: number;
-  status: ServerStatus;
-  ownerId: string;
-  /** Seconds. */
-  uptime: number;
-  startedAt: string | null;
-  createdAt: string;
-};
 
 /** The state according to the row. */
 export type ServerFacts = Pick<
@@ -43,7 +26,7 @@ export type Live =
   | 'removed';
 
 /** The row with the node's report; before there is a container, only the row is used. */
-export function toServer(row: ServerFacts, live: Live | undefined): ServerView {
+export function toServer(row: ServerFacts, live: Live | undefined): Server {
   const reported = typeof live === 'object' ? live : undefined;
   return {
     id: row.id,
