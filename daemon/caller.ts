@@ -3,15 +3,15 @@ import { refusal } from '../lib/errors/refusal.js';
 import type { Requester } from './concurrency/bounds.js';
 import type { Keys, ValidKey } from './keys/keys.js';
 
-/** The key of a request, or the key that created the request's token. The scopes are its permissions. */
+/** The API key of a request, or the key that created the request's token. `scopes` are its permissions. */
 export type DaemonCaller = {
   id: string;
   name: string;
   scopes: readonly string[];
-  /** Ids of the containers that the caller may see, or undefined for all. */
+  /** The ids of the containers that the caller may access; undefined for all. */
   containers: readonly string[] | undefined;
   isAdmin: false;
-  /** Whether the request had a token instead of the key. */
+  /** Whether the request was authenticated with a token instead of the key itself. */
   hasToken: boolean;
   /** The user on whose behalf the request is sent (header `Berth-Actor`). */
   actor?: string | undefined;
@@ -21,13 +21,13 @@ export type DaemonCaller = {
 const ACTOR = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 /**
- * Returns the caller with the actor of the header. An invalid actor is ignored here; input validation rejects
+ * Returns the caller with the actor from the header. An invalid actor is ignored, because input validation rejects
  * it.
  */
 export const withActor = (caller: DaemonCaller, actor: string | undefined): DaemonCaller =>
   actor !== undefined && ACTOR.test(actor) ? { ...caller, actor } : caller;
 
-/** Returns the key and actor that the caller's requests count for in bounds on concurrency. */
+/** Returns the key and actor to which the caller's requests are attributed in limits on concurrency. */
 export const requesterOf = ({ id, actor }: DaemonCaller): Requester => ({ keyId: id, actor });
 
 export const toCaller = (
@@ -45,8 +45,8 @@ export const toCaller = (
 const UNKNOWN = refusal('unauthenticated', 'The key is unknown, expired or revoked.');
 
 /**
- * Returns the caller of a key, or an error. The error is reused, because creating one costs more than looking
- * up a key.
+ * Returns the caller that a key authenticates, or an error. All calls return the same error object, because creating
+ * one costs more than looking up a key.
  */
 export async function callerOf(
   keys: Pick<Keys, 'authenticate'>,

@@ -11,16 +11,16 @@ import type { Operations } from './operations/operations.js';
 import { containerOf } from './sftp/auth/credential-row.js';
 import { type Credentials, noCredential } from './sftp/auth/credentials.js';
 
-/** A caller whose key is limited to containers. */
+/** A caller whose API key gives access to some containers only. */
 export type LimitedCaller = Pick<DaemonCaller, 'id'> & { containers: readonly string[] };
 
 /**
- * Checks whether a limited caller may access what a request names.
+ * Checks whether a limited caller may access the container, path or other object that a request names.
  *
  * @param value the validated name, or undefined if it was omitted
  * @param part the parameters or the body that contain it
  * @returns the value to use for an omitted name
- * @throws DomainError `not_found` for what the caller may not access, as for what does not exist
+ * @throws DomainError `not_found` both if the caller may not access the object and if it does not exist
  */
 export type ReachRule = (
   caller: LimitedCaller,
@@ -29,7 +29,8 @@ export type ReachRule = (
 ) => string | undefined | Promise<undefined>;
 
 /**
- * How a request can name a container or something in one: the values of `x-containers` in the API document.
+ * How a request can name a container, or an object that belongs to one: the values of `x-containers` in the API
+ * document.
  */
 export const NAME_KINDS = [
   'container',
@@ -50,16 +51,16 @@ export type ReachParts = {
   sftp: { credentials: Pick<Credentials, 'find'> };
 };
 
-/** Access checks for keys that are limited to containers. Anything outside them is reported as not found. */
+/** Creates the access checks for keys that are limited to some containers. Other containers are not found. */
 export const createReach = ({ containers, backups, operations, sftp }: ReachParts): Reach => ({
-  /** A container by its id, or the default one. */
+  /** Checks a container's id. If it was omitted, returns the id of the default container. */
   container({ containers: own }, id) {
     const resolved = containers.resolveDefault(id, own);
     if (!own.includes(resolved)) throw noContainer(resolved);
     return resolved;
   },
 
-  /** A container by its name, and by its id if that is given, too. */
+  /** Checks a container's name, and also its id if that is given. */
   named({ containers: own }, id, { name }) {
     if (id !== undefined && !own.includes(id)) throw noContainer(id);
     const found = containers.list().find((each) => each.name === name && own.includes(each.id));
@@ -67,7 +68,7 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
     return id ?? found.id;
   },
 
-  /** A path within a container's folder. */
+  /** Checks that a path is within a container's folder. */
   path(caller, path = '') {
     if (isDataDirectory(caller, path)) {
       const message = `This key is limited to containers: name a path in one of them, such as /${caller.containers[0]}.`;
@@ -76,27 +77,27 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
     return undefined;
   },
 
-  /** A path, or the data directory, whose listing then contains only the caller's folders. */
+  /** Checks a path that may also be the data directory. Its listing then contains only the caller's folders. */
   folder(caller, path = '') {
     isDataDirectory(caller, path);
     return undefined;
   },
 
-  /** A backup, whose container may have been removed. */
+  /** Checks the container of a backup, which may have been removed since. */
   async backup({ containers: own }, id = '') {
     const { container_id: of } = await backups.find(id);
     if (!own.includes(of)) throw noBackup(id);
     return undefined;
   },
 
-  /** An operation on a container, or one that the key itself started. */
+  /** Checks a long-running operation. The key that started it may access it, too. */
   async operation({ id: callerId, containers: own }, id = '') {
     const { view, keyId } = await operations.find(id);
     if (keyId !== callerId && !isOfAlone(view, own)) throw noOperation(id);
     return undefined;
   },
 
-  /** An SFTP credential, by the container whose folder is its home. */
+  /** Checks an SFTP credential by the container whose folder is the credential's home directory. */
   credential({ containers: own }, id = '') {
     const row = sftp.credentials.find(id);
     if (row === undefined || !own.includes(containerOf(row) ?? '')) throw noCredential(id);
@@ -108,9 +109,9 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
  * @throws DomainError `invalid_input` for an invalid path; `not_found` for one outside the caller's folders
  */
 function isDataDirectory({ containers: own }: LimitedCaller, path: string): boolean {
-  // Paths are parsed by the same function as everywhere, so no spelling can reach another container.
+  // `jailPath` parses the paths of all requests, so no spelling of a path can reach another container.
   const [folder] = jailPath(path).names;
   if (folder === undefined) return true;
   if (own.includes(folder)) return false;
-  throw new DomainError('not_found', `The path ${quoted(path)} is not in a container of this key.`);
+  throw new DomainError('not_found', `The path ${quoted(path)} is not in a container that this key may access.`);
 }

@@ -65,8 +65,8 @@ files: { a/b.txt: { from: parts/b.txt } }
 process: { install: [[copy, "{version}"]], command: ["{node}", "{port}"] }
 `;
 
-describe('the built-in catalogue', () => {
-  test('loads and describes every type', () => {
+describe('the built-in catalogue of server types', () => {
+  test('every type can be loaded and described', () => {
     expect(builtIn.list().map((type) => type.type)).toEqual([
       'minecraft-bedrock',
       'minecraft-java',
@@ -85,7 +85,7 @@ describe('the built-in catalogue', () => {
     for (const { type } of builtIn.list()) expect(builtIn.describe(type, 'latest').version).toBe('latest');
   });
 
-  test('resolves nodejs with its port and the host’s Node.js', () => {
+  test('resolves the type nodejs with its default port and the host’s version of Node.js', () => {
     const spec = builtIn.resolve(request({ env: { GREETING: '{port} {name}' } }));
     expect(spec.imageBuild).toBe('host-node');
     expect(spec.env).toEqual({ PORT: '4000', NODE_ENV: 'production', GREETING: '{port} {name}' });
@@ -94,7 +94,7 @@ describe('the built-in catalogue', () => {
     expect(builtIn.resolve(request({ version: '20' })).imageBuild).toBeUndefined();
   });
 
-  test('rejects an unknown type or version with a list of the known ones', () => {
+  test('rejects an unknown type or version and lists the known ones', () => {
     expect(refusalOf(() => builtIn.describe('doom', 'latest')).message).toContain(
       'Known types: minecraft-bedrock',
     );
@@ -104,7 +104,7 @@ describe('the built-in catalogue', () => {
     expect(refusalOf(() => builtIn.describe('nodejs', 'constructor')).kind).toBe('not_found');
   });
 
-  test('requires the acceptance of the licence by variable', () => {
+  test('requires a variable that accepts the licence', () => {
     const minecraft = (env: Record<string, string>) => () =>
       builtIn.resolve(request({ type: 'minecraft-java', env }));
     expect(refusalOf(minecraft({})).details).toEqual([expect.objectContaining({ path: '/body/env/EULA' })]);
@@ -112,7 +112,7 @@ describe('the built-in catalogue', () => {
     expect(minecraft({ EULA: 'TRUE' })().env).toMatchObject({ EULA: 'TRUE', SERVER_PORT: '4000' });
   });
 
-  test('rejects changes of a type’s port and version variables, but allows changes of others', () => {
+  test('lets the owner change all variables of a type except its port and version', () => {
     const own = (env: Record<string, string>) => () => builtIn.resolve(request({ env }));
     expect(refusalOf(own({ PORT: '80' })).message).toContain('PORT is set by the server type to "4000"');
     expect(own({ PORT: '4000', NODE_ENV: 'test' })().env).toEqual({ PORT: '4000', NODE_ENV: 'test' });
@@ -124,14 +124,14 @@ describe('the built-in catalogue', () => {
     expect(own({ A: 'whole \u{1f600}' })().env).toMatchObject({ A: 'whole \u{1f600}' });
   });
 
-  test('prevents a server name from becoming syntax of a console command', () => {
+  test('removes characters with a meaning in console commands from the name of a server', () => {
     const spec = builtIn.resolve(request({ type: 'teeworlds', name: 'A"; shutdown\n{port} Ünï' }));
     expect(spec.command?.at(-1)).toBe('sv_name "A shutdownport Ünï"');
   });
 });
 
-describe("an operator's folder", () => {
-  test('adds a type and replaces a built-in one', async () => {
+describe("server types in an operator's folder", () => {
+  test('add a type and replace a built-in one', async () => {
     const own = await folderOf({
       'echo.yaml': EXAMPLE,
       'parts/b.txt': 'hello {name}',
@@ -142,7 +142,7 @@ describe("an operator's folder", () => {
     expect(catalogue.list()).toHaveLength(5);
   });
 
-  test('expands each placeholder once, and only in strings of the type', async () => {
+  test('placeholders are expanded once, and only in strings of the type', async () => {
     const folder = await folderOf({ 'echo.yaml': EXAMPLE, 'parts/b.txt': 'hello {name}' });
     const catalogue = await createCatalogue({ folders: [folder] });
     const asked = request({ type: 'echo', version: '2.7', name: 'a.b' });
@@ -168,7 +168,7 @@ describe("an operator's folder", () => {
     expect(catalogue.describe('echo', '1').image).toBe('example/old');
   });
 
-  test('reports all errors of all files together', async () => {
+  test('all errors of all files are reported together', async () => {
     const folder = await folderOf({
       'echo.yaml': EXAMPLE.replace('pids: 20', 'pids: 2, swap: 1').replace('[tcp, udp]', '[sctp]'),
       'other.yaml': EXAMPLE.replace('-p{port}', '-p{prot}'),
@@ -194,7 +194,7 @@ describe("an operator's folder", () => {
     expect(message).toContain('user.yaml: user: must be one of image');
   });
 
-  test('lets only images of types with `user: image` choose the user', async () => {
+  test('only types with `user: image` let their image choose the user', async () => {
     const folder = await folderOf({ 'echo.yaml': `${EXAMPLE}user: image`, 'parts/b.txt': '' });
     const { resolve } = await createCatalogue({ folders: [folder] });
     expect(resolve(request({ type: 'echo', version: '1' })).isImageUser).toBe(true);
@@ -204,7 +204,7 @@ describe("an operator's folder", () => {
     }
   });
 
-  test('loads the example of docs/catalogue.md', async () => {
+  test('the example in docs/catalogue.md can be loaded', async () => {
     const page = await readFile(join(BUILT_IN, '../docs/catalogue.md'), 'utf8');
     const [, example = ''] = /^```yaml\n(.*?)^```$/ms.exec(page) ?? [];
     const { resolve } = await createCatalogue({ folders: [await folderOf({ 'quake3.yaml': example })] });
@@ -213,7 +213,7 @@ describe("an operator's folder", () => {
     expect(spec.process?.command).toEqual(expect.arrayContaining(['27961', 'Arena']));
   });
 
-  test('names the folders if there are no types', async () => {
+  test('an error names the folders if they contain no types', async () => {
     await expect(createCatalogue({ folders: ['/nowhere'] })).rejects.toThrow('/nowhere');
   });
 });

@@ -35,9 +35,9 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /**
- * Loads the server types.
+ * Loads the server types from all folders.
  *
- * @throws DomainError `invalid_input` that names every error of every file, one per line
+ * @throws DomainError `invalid_input` that lists every error of every file, one per line
  */
 export async function createCatalogue({ folders }: CatalogueOptions) {
   const types = await loadServerTypes(folders);
@@ -81,7 +81,7 @@ export async function createCatalogue({ folders }: CatalogueOptions) {
   };
 }
 
-/** Returns the version that a server runs without an engine, if that is the host's. */
+/** Returns the version of the daemon's Node.js if servers of this type run with it when there is no engine. */
 export const hostVersion = ({ process: method }: ServerType): string | undefined =>
   method?.version === 'host-node' ? process.versions.node : undefined;
 
@@ -124,7 +124,7 @@ async function yamlFiles(folder: string): Promise<string[]> {
       .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.yaml') && !entry.name.startsWith('.'))
       .map((entry) => entry.name);
   } catch (error) {
-    // Operators without own types have no such folder.
+    // The folder is missing if the operator has not added server types.
     const code = errorCode(error);
     if (code === 'ENOENT') return [];
     if (code === undefined) throw error;
@@ -151,8 +151,8 @@ const valuesOf = ({ version, port, name }: Named): PlaceholderValues => ({
 });
 
 /**
- * Returns the settings of a version. A type accepts `latest`, the versions that it lists, and those that
- * match its pattern.
+ * Returns the settings of a version. Accepted are `latest`, the versions that the type lists, and those that match
+ * its pattern.
  */
 function checkVersion({ type, versions, versionPattern }: ServerType, version: string): VersionOverride {
   const listed = Object.hasOwn(versions, version) ? versions[version] : undefined;
@@ -204,14 +204,14 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
 }
 
 /**
- * Merges the type's variables and the owner's. The owner cannot change a variable of the type whose value has
- * a placeholder (its port, its version), because the server would then differ from what is published.
+ * Merges the type's variables with the owner's. The owner cannot change a variable of the type whose value has a
+ * placeholder (its port or version), because the server would then differ from what the API reports.
  */
 function resolveEnv(type: ServerType, own: Record<string, string>, values: PlaceholderValues) {
   const env: Record<string, string> = {};
   for (const [name, text] of Object.entries(type.env)) env[name] = expandPlaceholders(text, 'text', values);
   for (const [name, value] of Object.entries(own)) {
-    // An unpaired surrogate has no UTF-8 encoding.
+    // An unpaired surrogate cannot be encoded as UTF-8.
     if (!/^[^=\0]{1,128}$/.test(name) || /[\0\p{Cs}]/u.test(value)) {
       throw refusal(
         `env/${name}`,

@@ -1,22 +1,17 @@
-/**
- * The values of placeholders in a type's strings. `name` is the container's name, reduced to safe characters.
- */
+/** The values of the placeholders in a server type. `name` is the container's name without unsafe characters. */
 export type PlaceholderValues = {
   version: string;
   port: string;
   name: string;
-  /** The path of the Node.js that runs the daemon. */
+  /** The path of the Node.js executable that runs the daemon. */
   node: string;
-  /** The version of that Node.js, such as `20.20.2`. */
+  /** The version of the Node.js that runs the daemon, such as `20.20.2`. */
   hostNodeVersion: string;
 };
 
 const EVERYWHERE = { version: 'version', port: 'port', name: 'name' } as const;
 
-/**
- * Placeholders by the places where they are allowed. A type that uses another one is rejected when it is
- * loaded.
- */
+/** The allowed placeholders per part of a type. A type that uses another one there is rejected when it is loaded. */
 export const PLACEHOLDERS = {
   text: EVERYWHERE,
   image: { version: 'version', host_node_version: 'hostNodeVersion' },
@@ -27,7 +22,7 @@ export type PlaceholderPlace = keyof typeof PLACEHOLDERS;
 
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
-/** Returns the placeholders in `text` that are not allowed at `place`. */
+/** Returns the placeholders in `text` that are not allowed in this part of a type. */
 export function unknownPlaceholders(text: string, place: PlaceholderPlace): string[] {
   return [...text.matchAll(PLACEHOLDER)]
     .map((match) => match[1] ?? '')

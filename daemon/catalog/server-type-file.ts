@@ -36,10 +36,10 @@ type ServerTypeFile = Pick<
   process?: Partial<ProcessMethod> & Pick<ProcessMethod, 'command'>;
 };
 
-/** A valid type, or the errors of its file, a sentence each. */
+/** A valid server type, or the errors in its file, one sentence each. */
 export type LoadedServerType = { serverType: ServerType } | { problems: string[] };
 
-/** Reads one file of the catalogue, and returns the errors of the file. */
+/** Reads one file of the catalogue and returns its server type or its errors. */
 export type ReadServerType = (folder: string, file: string) => Promise<LoadedServerType>;
 
 export function createServerTypeReader(): ReadServerType {
@@ -151,7 +151,7 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
   };
 }
 
-/** Defaults, in seconds. A server that reports when it is ready gets more time. */
+/** Defaults of `wait_seconds`. A server that prints a line (`wait_for`) when its files are complete gets more time. */
 const WAIT_S = { forLine: 30, otherwise: 2 };
 
 function toBackup(file: NonNullable<ServerTypeFile['backup']>): BackupConsole {

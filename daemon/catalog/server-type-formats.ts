@@ -8,7 +8,7 @@ export const regex = (text: string): boolean => plainRegex(withoutPlaceholders(t
 
 /**
  * The schema's format `plainRegex`: a regular expression without placeholders.
- * @public As above.
+ * @public Used by the compiled validators of the build, which are not imports.
  */
 export function plainRegex(text: string): boolean {
   try {

@@ -67,7 +67,7 @@ const NEED = {
   maxProperties: 2,
   properties: {
     program: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^\\u0000]*$' },
-    // A plain name, because the file is copied into the server's folder.
+    // A file name without a path, because the file is copied into the server's folder.
     file: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$' },
     advice: { type: 'string', minLength: 1, maxLength: 300 },
   },
@@ -78,7 +78,7 @@ const LIMITS = {
   additionalProperties: false,
   required: ['memory_bytes', 'cpus', 'pids'],
   properties: {
-    // Below 16 MiB, engines reject the limit or no server starts.
+    // With less than 16 MiB, engines reject the limit or the server cannot start.
     memory_bytes: { type: 'integer', minimum: 16_777_216, maximum: 1_099_511_627_776 },
     cpus: { type: 'number', minimum: 0.05, maximum: 256 },
     pids: { type: 'integer', minimum: 8, maximum: 65_536 },
@@ -121,7 +121,7 @@ export const SERVER_TYPE_SCHEMA = {
       type: 'array',
       uniqueItems: true,
       maxItems: 20,
-      // Only Docker's default set, none of which has an effect outside the container.
+      // Only capabilities that Docker grants by default. None of them has an effect outside the container.
       items: {
         enum: [
           ...['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'FSETID', 'KILL', 'SETGID', 'SETUID', 'SETPCAP'],

@@ -3,8 +3,7 @@ import * as formats from './server-type-formats.js';
 import { SERVER_TYPE_SCHEMA } from './server-type-schema.js';
 
 /**
- * Compiles the validator of a `<type>.yaml`. The built command contains it compiled (scripts/compiled-
- * validators.mjs).
+ * Compiles the validator of `<type>.yaml` files. Builds contain its output instead (scripts/compiled-validators.mjs).
  */
 export function compileServerTypeValidator(code: CodeOptions = {}): { ajv: Ajv; validate: ValidateFunction } {
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, code, formats: { ...formats } });

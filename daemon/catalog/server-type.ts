@@ -1,9 +1,7 @@
 /** How to stop a server: with a signal, or a line typed into its console. */
 export type StopMethod = { signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' } | { console: string };
 
-/**
- * When a starting server counts as running: when its output matches a line, or its port accepts connections.
- */
+/** When a starting server counts as running: when a line of its output matches, or its port accepts connections. */
 export type ReadyCheck = { pattern: string } | { port: 'tcp' | 'udp' };
 
 /**
@@ -55,7 +53,7 @@ export type ServerType = {
   description: string;
   image: string;
   versions: Record<string, VersionOverride>;
-  /** A pattern of further versions that the image accepts. */
+  /** A regular expression for further versions that the image accepts. */
   versionPattern?: string | undefined;
   defaultPort: number;
   protocols: ('tcp' | 'udp')[];
@@ -63,19 +61,19 @@ export type ServerType = {
   env: Record<string, string>;
   /** The mount path of the data folder in the container. */
   dataPath: string;
-  /** The command in the image. By default the image's own. */
+  /** The command to run in the image. Defaults to the image's own command. */
   command?: string[] | undefined;
   /** Whether the image starts as its own user, possibly root, and switches to the folder's owner itself. */
   isImageUser: boolean;
-  /** Linux capabilities to keep. They only matter for an image that starts as root. */
+  /** Linux capabilities that the container keeps. They only have an effect if the image starts as root. */
   capabilities: string[];
   ready: ReadyCheck;
   stop: StopMethod;
   backup?: BackupConsole | undefined;
   query?: QueryMethod | undefined;
   limits: Limits;
-  /** The files of a new data folder: path to content. */
+  /** The files to create in a new data folder, as a map from path to content. */
   files: Record<string, string>;
-  /** How it runs without an engine. Types without it require Docker. */
+  /** How the type runs without an engine. If it is missing, the type requires Docker. */
   process?: ProcessMethod | undefined;
 };

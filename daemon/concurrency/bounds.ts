@@ -3,35 +3,36 @@ import { FairSemaphore, type Holder, type StartTimer } from '../../lib/limits/fa
 
 /** A bound on concurrency. The API document names the bounds of each operation in `x-concurrency`. */
 export type ConcurrencyBound = {
-  /** Code of the 429 response. Absent if requests wait after they have begun, and are never refused. */
+  /** The error code of the 429 response. Absent if requests always wait and are never refused. */
   code?: ErrorCode;
   /** The counted work in the plural, for messages: "archives being made". */
   what: string;
-  /** The limit per container and actor; per actor if `isOfActor`. */
+  /** The limit per container and actor, or per actor if `isOfActor` is set. */
   each: number;
   perKey: number;
-  /** For the whole daemon. */
+  /** The limit of the whole daemon. */
   max: number;
   /** The unit of the limits. Defaults to requests. */
   unit?: 'MiB';
   isOfActor?: boolean;
   /** How long a request waits before it is refused. 0 where permits are held for hours, so that waiting is useless. */
   waitS: number;
-  /** See `SemaphoreOptions`. Only for work that takes much CPU time. */
+  /** `restMs` of `SemaphoreOptions`. Only for work that takes much CPU time. */
   restMs?: number;
 };
 
-/** Short enough for a user who waits, and long enough for other large requests to end. */
+/** How long a request waits by default: acceptable for a user, and enough for other large requests to end. */
 const WAIT_S = 5;
-/** For work that clients request in advance and do not wait for. */
+/** How long work waits that clients request in advance and do not wait for, such as a backup. */
 const LONG_WAIT_S = 3600;
 /** The maximum number of waiting requests per bound. Each takes a few KiB. */
 const WAITING = { maxWaiting: 200, maxWaitingPerGroup: 150, maxWaitingEach: 50 };
 const MIB = 1024 * 1024;
 
 /**
- * The bounds of all operations by their names in `x-concurrency`. No key can use all of a bound, so that other keys get a
- * part, and an actor gets a part of its key's share. Bounds on large contents do not count small ones.
+ * The limits on concurrency by their names in `x-concurrency`. No key can use all slots of a limit, so that other
+ * keys get some, and an actor gets only a part of its key's slots. Small contents do not count in limits on large
+ * contents.
  */
 export const CONCURRENCY = {
   file_reads: {
@@ -54,7 +55,7 @@ export const CONCURRENCY = {
     what: 'folders being scanned for changes',
     ...{ each: 16, perKey: 48, max: 64, waitS: WAIT_S },
   },
-  // Each holds 3 to 6 MiB, for a long time if its client is slow.
+  // An archive needs 3 to 6 MiB of memory, for a long time if its client is slow.
   archives: {
     code: 'too_many_archives',
     what: 'archives being made',
@@ -65,37 +66,38 @@ export const CONCURRENCY = {
     what: 'folders being downloaded',
     ...{ each: 6, perKey: 12, max: 16, waitS: WAIT_S, restMs: 500 },
   },
-  // Each holds up to 30 MiB and a table of up to 200 MiB.
+  // An extraction needs up to 30 MiB of memory, and a table of up to 200 MiB.
   extractions: {
     code: 'too_many_extractions',
     what: 'archives being extracted',
     ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S, restMs: 500 },
   },
-  // Each holds a connection, a file and up to 3 MiB, and may do so for hours.
+  // A pull needs a connection, a file and up to 3 MiB of memory, possibly for hours.
   pulls: {
     code: 'too_many_pulls',
     what: 'files being pulled',
     ...{ each: 4, perKey: 6, max: 8, waitS: WAIT_S },
   },
-  // Each holds some 4 MiB and uses zlib's threads. More of them would not be faster in total.
+  // A backup needs some 4 MiB of memory and uses zlib's threads, so that more of them would not be faster in total.
   backups: {
     code: 'too_many_backups',
     what: 'backups being made',
     ...{ each: 2, perKey: 2, max: 3, waitS: LONG_WAIT_S },
   },
-  // They share a disk and a worker. More of them would not end sooner, and would keep servers stopped for longer.
+  // Restores share a disk and a worker: with more of them, none would end sooner, and servers would be down for
+  // longer.
   restores: {
     code: 'too_many_restores',
     what: 'backups being restored',
     ...{ each: 2, perKey: 2, max: 2, waitS: LONG_WAIT_S },
   },
-  // A client may send slowly, or send a large archive to verify.
+  // An upload can take long, because a client may send slowly, and a large archive takes time to verify.
   backup_uploads: {
     code: 'too_many_backup_uploads',
     what: 'backups being uploaded',
     ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S },
   },
-  // A read holds up to 8 MiB.
+  // A read of the log needs up to 8 MiB of memory.
   short_log_reads: {
     code: 'too_many_log_reads',
     what: 'reads of up to 500 lines',
@@ -106,7 +108,7 @@ export const CONCURRENCY = {
     what: 'reads of more lines',
     ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S, restMs: 250 },
   },
-  // A pull takes seconds.
+  // A search in the log takes seconds.
   log_searches: {
     code: 'too_many_log_searches',
     what: 'reads with a filter',
@@ -140,7 +142,7 @@ export const CONCURRENCY = {
 
 export type ConcurrencyName = keyof typeof CONCURRENCY;
 
-/** Returns the semaphore that enforces a bound. */
+/** Returns the semaphore that enforces a limit on concurrency. */
 export function semaphoreFor(
   name: ConcurrencyName,
   { startTimer }: { startTimer?: StartTimer } = {},
@@ -163,10 +165,10 @@ function refusalOf({ what, each, perKey, max, unit, isOfActor }: ConcurrencyBoun
   return `Too many ${what}: the limits are ${each}${of} per ${per}, ${perKey}${of} per key and ${max}${of} in total. Try again in a moment.`;
 }
 
-/** The sender of a request: its key, and the user on whose behalf it is sent (`Berth-Actor`), if it names one. */
+/** Whose request it is: the API key, and the user on whose behalf it is sent (`Berth-Actor`), if it names one. */
 export type Requester = { keyId: string; actor?: string | undefined };
 
-/** The client of a request whose response is bounded, too. */
+/** The client of a request, if the number of responses in memory is limited, too. */
 export type Client = Requester & {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
@@ -174,7 +176,7 @@ export type Client = Requester & {
   whenOver(listener: () => void): void;
 };
 
-/** Returns the holder that a request counts for. Each container and actor has a share of what its key may hold. */
+/** Returns to which share of a semaphore a request counts: each container and actor has a part of its key's share. */
 export const holderOf = ({ keyId, actor = '' }: Requester, containerId = ''): Holder => ({
   group: keyId,
   name: `${containerId} ${actor}`,

@@ -4,14 +4,14 @@ export type ConsoleServerMessage = components['schemas']['ConsoleServerMessage']
 
 export type QueueBounds = { maxLines: number; maxChars: number; maxMessages: number };
 
-/** The messages for a viewer, in order. `dropped` is how many lines before them were dropped. */
+/** The queued messages for a viewer, in order. `dropped` is how many lines before them were dropped. */
 export type Waiting = { dropped: number; messages: ConsoleServerMessage[] };
 
 type Entry = { lines: string[] } | { message: ConsoleServerMessage };
 
 /**
- * The unsent messages of one viewer, with limits: the oldest lines are dropped and counted. Of the messages
- * other than output, which are few, the newest are kept.
+ * The unsent messages of one viewer of a console. If there are too many, the oldest output lines are dropped and
+ * counted. Of the messages other than output, which are few, the newest are kept.
  */
 export class ConsoleQueue {
   readonly #bounds: QueueBounds;
@@ -30,7 +30,7 @@ export class ConsoleQueue {
     return this.#entries.length === 0 && this.#dropped === 0;
   }
 
-  /** Adds lines, before which `skipped` lines were already dropped. */
+  /** Adds output lines. `skipped` is how many lines before them were dropped already. */
   addLines(lines: readonly string[], skipped: number): void {
     this.#dropped += skipped;
     const last = this.#entries.at(-1);

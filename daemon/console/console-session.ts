@@ -12,12 +12,12 @@ type ClientMessage = components['schemas']['ConsoleClientMessage'];
 
 export type ConsoleSessionOptions = {
   id: string;
-  /** How many of the last lines are sent first. */
+  /** How many lines of earlier output are sent first. */
   tail: number;
   mayType: boolean;
   containers: Pick<Containers, 'watchLogs' | 'writeConsole'>;
   logger: Logger;
-  /** The present state of the container. */
+  /** The current state of the container. */
   now: ConsoleServerMessage;
   onClose(): void;
 };
@@ -26,9 +26,9 @@ const MAX_WAITING = { maxLines: 500, maxChars: 256 * 1024, maxMessages: 100 };
 const MAX_ERRORS_WAITING = 50;
 const MAX_REPLAY_BYTES = 1024 * 1024;
 const INPUT = { perSecond: 10, burst: 20 };
-/** Lines that the server has not accepted yet. */
+/** The maximum number of typed lines that wait until the server reads its input. */
 const MAX_TYPING = 20;
-/** How often a viewer is warned about lines that arrive too fast, in milliseconds. */
+/** The minimum time between two warnings that a viewer types too fast, in milliseconds. */
 const TOO_FAST_EVERY_MS = 1000;
 const MAX_LINE_LENGTH = 16_384;
 const WAIT_MS = 60_000;
@@ -71,26 +71,26 @@ export class ConsoleSession implements Conversation {
     });
     this.#stopWatching = stop;
     this.#replay = earlier.then((lines) => lines.map(({ text }) => text));
-    // The error is thrown to the reader of the messages. A session may end before there is one.
+    // `messages` throws this error. The session may end before anyone reads them, so prevent an unhandled rejection.
     this.#replay.catch(() => undefined);
   }
 
   /**
-   * Sends a state change or another message. An unchanged state is not sent again: a viewer that opens the
-   * console just before a change may already have read the new state.
+   * Sends a state change or another message. An unchanged state is not sent again: a console that is opened just
+   * before a change may already have read the new state.
    */
   send(message: ConsoleServerMessage): void {
     if (message.type === 'status') {
       if (message.status === this.#status) return;
       this.#status = message.status;
-      // Pending statistics would follow the end of the run to which they belong.
+      // Statistics that are not sent yet belong to the run that has ended.
       if (!isUp(message.status)) this.#stats = null;
     }
     this.#queue.addMessage(message);
     this.#waker.wake();
   }
 
-  /** Sends the container's statistics. If several are pending, only the newest are sent. */
+  /** Sends the container's statistics. They replace older ones that are not sent yet. */
   sendStats(stats: ContainerStats): void {
     this.#stats = stats;
     this.#waker.wake();
@@ -176,7 +176,7 @@ export class ConsoleSession implements Conversation {
   }
 
   #reject(error: string, message: string): void {
-    // A client that sends a lot and reads nothing must not displace the state changes.
+    // A client that sends many invalid messages and reads nothing must not displace the state changes in the queue.
     if (this.#queue.messages < MAX_ERRORS_WAITING) this.send({ type: 'error', error, message });
   }
 }
@@ -187,7 +187,7 @@ function* outputOf(lines: string[]): Generator<ConsoleServerMessage> {
   }
 }
 
-/** As defined by `ConsoleClientMessage` in the API document. */
+/** Checks a message against `ConsoleClientMessage` of the API document. */
 function isClientMessage(value: unknown): value is ClientMessage {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { type, line, ...others } = value as Record<string, unknown>;

@@ -9,14 +9,14 @@ import type { ConsoleSession } from './console-session.js';
 import { type Consoles, createConsoles } from './consoles.js';
 import { OutputPace } from './output-pace.js';
 
-/** A timer may fire a millisecond early. */
+/** A lower limit for a second, because a timer may fire a millisecond early. */
 const EARLY_SECOND_MS = 990;
 const BOUNDS = { maxLines: 5, maxChars: 20, maxMessages: 3 };
 const status = (at: string): ConsoleServerMessage => ({ type: 'status', status: 'running', at });
 const output = (...lines: string[]): ConsoleServerMessage => ({ type: 'output', lines });
 
-describe('the queue of a viewer', () => {
-  test('keeps messages in order, and joins successive output', () => {
+describe('the queue of messages for a console viewer', () => {
+  test('keeps messages in order and joins successive lines of output', () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['a'], 0);
     queue.addLines(['b'], 0);
@@ -26,7 +26,7 @@ describe('the queue of a viewer', () => {
     expect([queue.isEmpty, queue.take()]).toEqual([true, { dropped: 0, messages: [] }]);
   });
 
-  test('drops its oldest lines over the limits of lines and characters, and counts them', () => {
+  test('drops and counts the oldest lines when there are too many lines or characters', () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['1', '2', '3', '4'], 0);
     queue.addMessage(status('1'));
@@ -43,7 +43,7 @@ describe('the queue of a viewer', () => {
     expect([queue.isEmpty, queue.take()]).toEqual([false, { dropped: 1, messages: [] }]);
   });
 
-  test('keeps the newest messages other than output', () => {
+  test('keeps only the newest of the messages that are not output', () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['a'], 0);
     for (const at of ['1', '2', '3', '4', '5']) queue.addMessage(status(at));
@@ -52,14 +52,14 @@ describe('the queue of a viewer', () => {
   });
 });
 
-describe('the pace of output', () => {
+describe('throttling of console output', () => {
   let now: jest.SpiedFunction<typeof performance.now>;
   beforeEach(() => {
     now = jest.spyOn(performance, 'now').mockReturnValue(1000);
   });
   afterEach(() => now.mockRestore());
 
-  test('notifies a fast viewer once that output is throttled', () => {
+  test('a fast viewer is notified once that output is throttled', () => {
     const pace = new OutputPace(500);
     expect([...pace.begin(0)]).toEqual([]);
     expect(pace.end()).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('the pace of output', () => {
     expect([...pace.begin(8)]).toEqual([{ type: 'dropped', lines: 8 }]);
   });
 
-  test('notifies a slow viewer of missed lines, but not of a throttle', () => {
+  test('a slow viewer is notified of dropped lines, but not of throttling', () => {
     const pace = new OutputPace(500);
     [...pace.begin(0)];
     now.mockReturnValue(1120);
@@ -80,7 +80,7 @@ describe('the pace of output', () => {
   });
 });
 
-/** Tests consoles of real servers. No key is revoked. */
+/** Tests consoles of real servers, with keys that are never revoked. */
 function suite(fixture: ContainerFixture) {
   let samples = 0;
   let consoles: Consoles;
@@ -126,7 +126,7 @@ function suite(fixture: ContainerFixture) {
     return { session, seen, lines, reading };
   };
 
-  test('shows output, types lines, and reads statistics once for all viewers', async () => {
+  test('show output, accept typed lines, and read statistics once for all viewers', async () => {
     const id = await fixture.run('echo ready; while read line; do echo "heard $line"; done');
     await sleep(1200);
     expect(samples).toBe(0);
@@ -141,7 +141,7 @@ function suite(fixture: ContainerFixture) {
     );
     const [before, beganMs] = [samples, performance.now()];
     await eventually('two further samples', () => samples >= before + 2);
-    // At most one per second, whenever a second began.
+    // At most one sample per second, whenever the first second began.
     expect(samples - before - 1).toBeLessThanOrEqual((performance.now() - beganMs) / EARLY_SECOND_MS);
     for (const { session } of viewers) session.close();
     await Promise.all(viewers.map(({ reading }) => reading));
@@ -159,7 +159,7 @@ function suite(fixture: ContainerFixture) {
     expect(seen.map(({ type }) => type)).toEqual(['status', 'status', 'dropped']);
   });
 
-  test('are limited to 50 viewers per container and 100 per key, without an effect on others', async () => {
+  test('are limited to 50 viewers per container and 100 per key, without limiting other keys', async () => {
     const [one, two, three] = [
       await fixture.install('echo 1', { name: 'one' }),
       await fixture.install('echo 2', { name: 'two' }),
@@ -175,12 +175,12 @@ function suite(fixture: ContainerFixture) {
     open(three);
   });
 
-  test('read no statistics of a stopped container, and end when it is removed', async () => {
+  test('read no statistics of a stopped container and are closed when it is removed', async () => {
     const id = await fixture.install('echo ready');
     const { session, seen, reading } = open(id);
     await sleep(1200);
     expect(samples).toBe(0);
-    // A change may be announced right after a viewer has read the new state.
+    // A state change may be announced although the viewer has read the new state already.
     session.send({ type: 'status', status: 'installed', at: new Date().toISOString() });
     session.send({ type: 'dropped', lines: 1 });
     await eventually('the next message', () => seen.length > 1);

@@ -8,9 +8,9 @@ import { isUp } from '../containers/records/container-states.js';
 import type { KeyWatch } from '../keys/key-watch.js';
 import { ConsoleSession } from './console-session.js';
 
-/** The client that opens a console. The session ends with its key. */
+/** The client that opens a console. Its session is closed when its key is revoked or expires. */
 export type ConsoleViewer = Requester & {
-  /** How many of the last lines are sent first. */
+  /** How many lines of earlier output are sent first. */
   tail: number;
   mayType: boolean;
 };
@@ -32,8 +32,8 @@ const FULL_RETRY_AFTER_S = 5;
 const STATS_EVERY_MS = 1000;
 
 /**
- * The open consoles of all containers. Statistics are read once for all viewers of a container, and only
- * while there are some.
+ * Keeps the open consoles of all containers. While a container has viewers, its statistics are read once for all of
+ * them.
  */
 export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions) {
   const viewersById = new Map<string, Viewers>();
@@ -99,7 +99,7 @@ async function sendStats(
     try {
       if (isUp(containers.status(id).status)) {
         const stats = await containers.stats(id);
-        // The run may have ended in between, which viewers already know.
+        // If the run has ended in between, viewers were already notified of that.
         if (isUp(containers.status(id).status)) for (const session of sessions) session.sendStats(stats);
       }
     } catch (error) {

@@ -1,15 +1,15 @@
 import type { ConsoleServerMessage } from './console-queue.js';
 
-/** Output is collected for this time, so that a flood is sent in few messages. */
+/** Output is collected for this time, so that much output is sent in few messages. */
 const BATCH_MS = 50;
-/** A viewer that needs longer for a batch is slow: the lines that it loses were not throttled. */
+/** A viewer that needs longer to receive a batch is slow: it loses lines because of that, not because of throttling. */
 const SLOW_MS = 2 * BATCH_MS;
-/** A flood after a pause of this length is reported as throttled again. */
+/** After a pause of this length, a viewer is notified again that output is throttled. */
 const QUIET_MS = 5000;
 
 /**
- * The throttle of one viewer: the queue has a limited number of lines and is emptied every 50 ms, which
- * limits the lines per second. A fast viewer that loses lines is notified once that output is throttled.
+ * Throttles the output of one viewer: its queue holds a limited number of lines and is emptied every 50 ms. A fast
+ * viewer that still loses lines is notified once that output is throttled.
  */
 export class OutputPace {
   readonly #linesPerSecond: number;
@@ -21,7 +21,7 @@ export class OutputPace {
     this.#linesPerSecond = Math.floor((maxLines * 1000) / BATCH_MS);
   }
 
-  /** Begins a batch, before which `dropped` lines were lost. */
+  /** Returns the notices to send before a batch. `dropped` is how many lines before it were dropped. */
   *begin(dropped: number): Generator<ConsoleServerMessage> {
     this.#beganMs = performance.now();
     if (dropped === 0) return;
@@ -33,7 +33,7 @@ export class OutputPace {
     yield { type: 'dropped', lines: dropped };
   }
 
-  /** Ends a batch that was sent. @returns how long to collect output for the next one, in ms */
+  /** Must be called when a batch was sent. @returns how long to collect output for the next batch, in ms */
   end(): number {
     const tookMs = performance.now() - this.#beganMs;
     this.#wasSlow = tookMs > SLOW_MS;

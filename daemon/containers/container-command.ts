@@ -4,17 +4,17 @@ import type { OutputText } from '../runtimes/command-output.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
 import type { ContainerRecord } from './records/container-store.js';
 
-/** The limit of each stream (`CommandResult` in the API document). */
+/** The maximum size of stdout and of stderr (`CommandResult` in the API document). */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
 export type CommandEnd = { stdout: OutputText; stderr: OutputText; exit_code: number };
 
-/** Bounds how many commands run, and how many bytes of output wait in memory for their clients. */
+/** Limits how many commands run, and how many bytes of their output are in memory until clients have received them. */
 export class CommandBounds {
   readonly #running = semaphoreFor('commands');
   readonly #output = semaphoreFor('command_output');
 
-  /** @throws DomainError `rate_limited` (`too_many_commands`); the signal's reason */
+  /** Runs a command within the limits. @throws DomainError `rate_limited` (`too_many_commands`) */
   run<T>(
     containerId: string,
     { signal, whenOver, ...requester }: Client,
@@ -29,8 +29,8 @@ export class CommandBounds {
 }
 
 /**
- * Runs a program next to a running server, as the server's user. Without `caller`, the daemon itself runs it, without
- * bounds.
+ * Runs a program next to a running server, as the server's user. Without `caller`, the daemon itself is the client
+ * and no limits apply.
  *
  * @throws DomainError `invalid_input` if no program is named; `rate_limited`
  */

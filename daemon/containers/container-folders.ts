@@ -8,11 +8,11 @@ import type { ContainerRecord } from './records/container-store.js';
 /** A claim on a container's folder for a change of files in it. */
 export type FolderClaim = {
   claim: Claim;
-  /** The owner of new files; undefined if that is the daemon's own user. */
+  /** The user that owns new files; undefined for the daemon's own user. */
   owner: ServerUser | undefined;
 };
 
-/** In bytes: the quota of a container, and its last measured usage. Each is undefined if there is none. */
+/** A container's quota and its last measured disk usage, in bytes. Undefined if it has no quota or was not measured. */
 export type DiskFigures = { limitBytes: number | undefined; usedBytes: number | undefined };
 
 export type FolderNews = 'written' | 'removed' | 'asked';
@@ -46,7 +46,8 @@ export class ContainerFolders {
   }
 
   /**
-   * Stores the measured disk usage of a container, as soon as the database allows it. @throws DomainError `not_found`
+   * Stores the measured disk usage of a container as soon as the database is available. @throws DomainError
+   * `not_found`
    */
   async keepDiskUse(id: string, bytes: number): Promise<void> {
     const record = this.#core.store.get(id);
@@ -55,8 +56,8 @@ export class ContainerFolders {
   }
 
   /**
-   * Calls back after something other than a change wrote to a folder, such as a run, an installer or a restore; when
-   * a container is removed; and when a client asks for its disk usage.
+   * Calls back after something other than a change of files wrote to a folder (a run, an installer or a restore),
+   * when a container is removed, and when a client asks for its disk usage.
    */
   onNews(listener: NewsListener): void {
     this.#listeners.push(listener);
@@ -68,29 +69,24 @@ export class ContainerFolders {
         last.delete(id);
         return listener(id, 'removed');
       }
-      // A recovered container that was at rest before has not written anything.
+      // If the container was already stopped before the recovery, no program has written to its folder.
       const hasRun = before !== undefined && !AT_REST.has(before);
       const isNew = this.#core.store.has(id) && this.#core.store.get(id).diskUsed === null;
       if (AT_REST.has(status) && (hasRun || isNew)) listener(id, 'written');
     });
   }
 
-  /**
-   * Calls `check` before each start, also before restarts after a crash. If it throws, the start fails with its
-   * error.
-   */
+  /** Registers a check that runs before each start, including restarts after a crash. If it throws, the start fails. */
   checkStarts(check: (id: string) => void): void {
     this.#core.checkStart = check;
   }
 
-  /** Whether work with a journal has a claim on a container, or was interrupted and is not recovered yet. */
+  /** Whether long work, such as a restore, claims the container, or was interrupted and is not recovered yet. */
   isClaimed(id: string): boolean {
     return this.#core.store.has(id) && this.#core.store.get(id).journal !== null;
   }
 
-  /**
-   * Deletes a file or folder of another domain in the background. @throws the system's error if it cannot be deleted
-   */
+  /** Deletes a file or folder in the background. @throws the system's error if it cannot be deleted */
   throwAway(path: string): Promise<void> {
     return this.#core.folders.throwAway(path);
   }
@@ -100,8 +96,8 @@ export class ContainerFolders {
   }
 
   /**
-   * Claims a container's folder for a change, concurrently with other changes. The change is cancelled when the whole
-   * folder is removed, restored or reset. The caller releases the claim.
+   * Claims a container's folder for a change of files; other changes may run at the same time. The change is
+   * cancelled when the whole folder is removed, restored or reset. The caller releases the claim.
    *
    * @throws DomainError `not_found`; `conflict` while the whole folder is claimed; `rate_limited`
    */
@@ -121,7 +117,7 @@ export class ContainerFolders {
   }
 }
 
-/** Returns the figures about a container's files that the API reports. */
+/** Returns the quota and disk usage of a container, with the names of the API. */
 export function diskFigures(
   { diskLimit: common }: Pick<ContainerCore, 'diskLimit'>,
   { diskLimit, diskUsed }: Pick<ContainerRecord, 'diskLimit' | 'diskUsed'>,

@@ -8,11 +8,11 @@ import { ContainerFixture } from './suites/fixtures/container-fixture.js';
 import { usersSuite } from './suites/operations/users-suite.js';
 
 describeWith(['docker'], 'containers on a Docker engine', () => {
-  describeAsRoot('with their own users', () => {
+  describeAsRoot('each with its own user', () => {
     const fixture = new ContainerFixture(() => testService('docker'));
     usersSuite(fixture);
 
-    test('keep their users, and share them with no other, when the daemon is killed while it installs', async () => {
+    test('keep their users, which no other container gets, if the daemon is killed while it installs', async () => {
       await fixture.doom('install', 'before:prepare');
       const [doomed] = fixture.containers.list();
       const id = doomed?.id ?? '';
@@ -24,7 +24,7 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
       expect((await lstat(fixture.containers.folders.pathOf(id))).uid).toBe(uid);
     });
 
-    test('have a home and writable folders, although their image does not know the user', async () => {
+    test('have a home directory and writable folders, although their image does not define the user', async () => {
       const { id } = await fixture.containers.install({
         type: 'nodejs',
         name: 'node',
@@ -47,7 +47,7 @@ describeAsRoot('containers that run as processes', () => {
   const fixture = new ContainerFixture(() => undefined);
   usersSuite(fixture);
 
-  test('get the folders that they need, even if their servers have put something else in their place', async () => {
+  test('get the folders and files that they need, even if a server has replaced them by links', async () => {
     const outside = join(fixture.folder, 'outside');
     await mkdir(outside);
     const secret = join(outside, 'secret');

@@ -42,17 +42,17 @@ type Answer<S extends ContainerState> = { id: string; status: S };
 /**
  * The operations on containers. Every method throws DomainError `not_found` for an unknown container, `conflict` if
  * its state does not allow the operation, and `unavailable` while the engine is unreachable. Changes of state are
- * stored before the response, except for facts (docs/decisions/0014).
+ * stored before the response, except for those that have already happened (docs/decisions/0014).
  */
 export class Containers {
   readonly #core: ContainerCore;
   readonly #commands = new CommandBounds();
   readonly #power: Power;
   readonly #usage: UsageReader;
-  /** Where a domain registers how its interrupted work is recovered. */
+  /** Where other domains register how their interrupted work is recovered. */
   readonly recoveries: ClaimRecoveries;
   readonly #journaled: JournaledClaims;
-  /** Through which other domains change files. */
+  /** The containers' folders, for other domains that change files in them. */
   readonly folders: ContainerFolders;
   readonly #recovery: Recovery;
   readonly #directory: ContainerDirectory;
@@ -72,8 +72,8 @@ export class Containers {
   }
 
   /**
-   * Reconciles all stored containers with the runtime; call it once. Requests for a container wait for it. Settles
-   * after a first look at each, and does not wait for an unreachable engine.
+   * Reconciles the stored state of all containers with the runtime. Must be called once; requests for a container
+   * wait for it. Settles after the first attempt for each container, and does not wait for an unreachable engine.
    */
   async recover(): Promise<void> {
     const { engine, folders } = this.#core;
@@ -90,10 +90,10 @@ export class Containers {
   }
 
   /**
-   * Installs a new container. If it fails or is cancelled, the container stays as `install_failed` with the reason.
-   * With `once`, returns the container that an identical request created before.
-   * @throws DomainError `conflict` naming the holder if the name or port is taken; `invalid_input` if the type
-   * requires the acceptance of a licence (`EULA=true`)
+   * Installs a new container. If this fails or is cancelled, the container remains as `install_failed` with the
+   * reason. With `once`, returns the container that an identical request created before.
+   * @throws DomainError `conflict` that names the other container if the name or port is taken; `invalid_input` if
+   * the type requires the acceptance of a licence (`EULA=true`)
    */
   async install(
     input: InstallInput,
@@ -106,7 +106,7 @@ export class Containers {
     return { id, name: input.name, status: state };
   }
 
-  /** Resets a container to the defaults of its type. Its files are deleted unless they are to be preserved. */
+  /** Resets a container to the defaults of its type, and deletes its files unless `preserve_data` is set. */
   async reinstall(input: ReinstallInput, work: WorkOptions = {}): Promise<Answer<'installed'>> {
     const record = await this.#sure(this.#directory.find(input));
     await reinstallContainer(this.#core, record, input, work);
@@ -118,7 +118,7 @@ export class Containers {
     return { id, status: 'starting' };
   }
 
-  /** Asks the server to stop, and kills it after `timeoutS` seconds. The response does not wait for that. */
+  /** Asks the server to stop, and kills it after `timeoutS` seconds. Returns before the server has stopped. */
   async stop(id: string, { timeoutS, reason }: StopOptions = {}): Promise<Answer<'stopping'>> {
     const timeoutMs = timeoutS === undefined ? this.#core.timing.stopTimeoutMs : timeoutS * 1000;
     await this.#power.stop(await this.#sure(this.#core.store.get(id)), timeoutMs, reason);
@@ -136,14 +136,14 @@ export class Containers {
     return { id, status: 'killed' };
   }
 
-  /** With `removeData`, also deletes the folder that an earlier removal left. */
+  /** Removes a container. With `removeData`, also deletes its folder, even if an earlier removal left it. */
   async remove(id: string, { removeData = false }: Removal = {}): Promise<Answer<'removed'>> {
     if (removeData && !this.#core.store.has(id)) return removeRetainedData(this.#core, id);
     const record = await this.#sure(this.#core.store.get(id));
     try {
       await removeContainer(this.#core, this.#power, record, removeData);
     } catch (error) {
-      // The removal has begun and continues in the background.
+      // The removal has begun; this continues it in the background.
       if (record.state === 'removed') this.#recovery.changed(record);
       throw error;
     }
@@ -151,21 +151,22 @@ export class Containers {
   }
 
   /**
-   * Runs `work` while it has a claim on the container, as its kind defines (`JOURNALED`): exclusively, or next to power
-   * operations if it only reads. A kill cancels it, unless it only reads and the server is up. If it fails or is
-   * interrupted, also by SIGKILL, its registered recovery runs. Settles when the container is back in its previous
-   * state.
+   * Runs `work` while it has a claim on the container. `JOURNALED` defines for each kind of work whether power
+   * operations are possible during it. A kill cancels the work, unless it only reads and the server is up. If the
+   * work fails or is interrupted, even by SIGKILL, its registered recovery runs. Settles when the container is back
+   * in its previous state.
    * @throws DomainError `conflict`; `disk_full`, `unavailable` before any change; the errors of `work`
    */
   async claim<T>(id: string, kind: JournaledKind, work: ClaimWork<T>, options: WorkOptions = {}): Promise<T> {
     const record = this.#core.store.get(id);
-    // Work on files does not need the engine.
+    // Work that only changes files does not need the engine.
     if (JOURNALED[kind].run === 'goes_on') await this.#recovery.settled(record);
     else await this.#sure(record);
     try {
       return await this.#journaled.during(record, kind, work, options);
     } finally {
-      // The container was not reconciled during the work. When an unreachable engine returns, all of them are.
+      // Reconcile the container now, because its state was not updated during the work. If the engine is unreachable,
+      // this happens when it is back.
       if (!this.#core.engine.isUnavailable) this.#recovery.changed(record);
     }
   }
@@ -192,7 +193,7 @@ export class Containers {
     return this.#directory.status(id);
   }
 
-  /** Returns a page without asking the engine. @throws DomainError `invalid_input` for an unknown cursor */
+  /** Returns a page without asking the engine. @throws DomainError `invalid_input` if the cursor is unknown */
   page(request: PageRequest): ReturnType<ContainerDirectory['page']> {
     const isSure = (id: string) => !this.#core.engine.isUnavailable && this.#recovery.isSettled(id);
     return this.#directory.page(request, isSure);
@@ -203,14 +204,14 @@ export class Containers {
     return this.#directory.list();
   }
 
-  /** Returns the usage of the given or default container, at most a second old. */
+  /** Returns the CPU, memory and disk usage of the given or default container. The figures are at most a second old. */
   async stats(id?: string): Promise<ContainerStats> {
     const record = await this.#sure(this.#core.store.get(this.resolveDefault(id)));
     this.folders.reportUsageRequest(record.id);
     return this.#usage.read(record);
   }
 
-  /** Returns the current end of the log, at most `tail` lines and `maxBytes`, and passes on every later line. */
+  /** Returns the end of the log, at most `tail` lines and `maxBytes`, and calls `listener` for every later line. */
   watchLogs(id: string, query: { tail: number; maxBytes: number }, listener: LogListener): LogWatch {
     this.#core.store.get(id);
     return this.#core.logs.watch(id, query, listener);
@@ -225,7 +226,7 @@ export class Containers {
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
 
-  /** @throws DomainError `not_found` if there is no container, `invalid_input` if the choice is ambiguous */
+  /** Returns the id, by default the default one. @throws DomainError `not_found`; `invalid_input` if it is ambiguous */
   resolveDefault(id?: string, own?: readonly string[]): string {
     return this.#directory.resolveDefault(id, own);
   }
@@ -234,7 +235,7 @@ export class Containers {
     return this.#core.onStatus(listener);
   }
 
-  /** Stops all work. Servers keep running. The next daemon continues a stop or restart in progress. */
+  /** Cancels all work of the daemon. Servers keep running. The next daemon continues a stop or restart in progress. */
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#core.closing.abort();
@@ -246,7 +247,7 @@ export class Containers {
     await this.#core.folders.close();
   }
 
-  /** Waits until the engine responds and the container is reconciled. @throws DomainError `unavailable` */
+  /** Waits until the engine responds and the container's state is known. @throws DomainError `unavailable` */
   async #sure(record: ContainerRecord): Promise<ContainerRecord> {
     await this.#core.engine.require();
     await this.#recovery.settled(record);
@@ -275,6 +276,6 @@ export class Containers {
   }
 }
 
-/** Loads the stored containers. Nothing changes before `recover`. */
+/** Loads the stored containers. `recover` must be called before they can be used. */
 export const createContainers = async (options: ContainersOptions): Promise<Containers> =>
   new Containers(await openCore(options), options.defaultId);

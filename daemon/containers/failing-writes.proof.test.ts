@@ -3,10 +3,10 @@ import { failureOf } from '../../testing/failure-of.js';
 import { freePort } from '../../testing/network/free-port.js';
 import { ContainerFixture } from './suites/fixtures/container-fixture.js';
 
-describe('containers whose records the database refuses', () => {
+describe('containers, when the database refuses writes', () => {
   const fixture = new ContainerFixture(() => undefined);
 
-  test('cannot be installed, and the error does not claim that the name is in use', async () => {
+  test('cannot be installed, with an error other than that the name is in use', async () => {
     await fixture.harness.database.sequelize.query(
       "CREATE TRIGGER no BEFORE INSERT ON containers BEGIN SELECT RAISE(ABORT, 'no'); END",
     );

@@ -6,7 +6,7 @@ import { freePort } from '../../testing/network/free-port.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { ContainerFixture, READY } from './suites/fixtures/container-fixture.js';
 
-describeAsRoot('containers with mounts', () => {
+describeAsRoot('containers whose folder contains or is a mount point', () => {
   let mounts: OwnMounts;
   beforeEach(() => {
     mounts = new OwnMounts();
@@ -22,7 +22,7 @@ describeAsRoot('containers with mounts', () => {
     return { id, folder: fixture.containers.folders.pathOf(id) };
   };
 
-  test('are neither stopped nor emptied by a removal or reinstallation that the mount blocks', async () => {
+  test('keep running with their files if the mount point prevents a removal or reinstallation', async () => {
     const { id, folder } = await install();
     mkdirSync(join(fixture.folder, 'disk'));
     writeFileSync(join(fixture.folder, 'disk', 'kept'), 'x');
@@ -43,7 +43,7 @@ describeAsRoot('containers with mounts', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('are reinstalled and removed on their own disk, which stays mounted', async () => {
+  test('can be reinstalled and removed on their own disk, which stays mounted', async () => {
     const { id, folder } = await install();
     mounts.tmpfs(folder);
     writeFileSync(join(folder, 'old'), 'x');

@@ -13,14 +13,14 @@ import type { ContainerRecord } from './records/container-store.js';
 
 const AT_ONCE = 16;
 const LAST_RETRY_MS = 5000;
-/** More than the maximum number of containers. */
+/** Larger than the maximum number of containers. */
 const MAX_WAITING = 10_000;
 const RETRY_AFTER_S = 2;
 const FACT = { isFact: true };
 
 /**
- * Reconciles stored containers with the engine: after a start of the daemon, after the engine was unreachable, and
- * when another program changed a container.
+ * Reconciles stored containers with the engine: when the daemon starts, when an unreachable engine is back, and when
+ * another program has changed a container.
  */
 export class Recovery {
   readonly #core: ContainerCore;
@@ -36,19 +36,19 @@ export class Recovery {
     this.#journaled = journaled;
   }
 
-  /** Reconciles all containers. Settles when each is reconciled or waits for the engine. */
+  /** Reconciles all containers. Settles when each is reconciled, or waits for an unreachable engine. */
   async all({ isReturn = false } = {}): Promise<void> {
     const looks = this.#core.store.all().map((record) => this.#settleSoon(record, isReturn));
     await Promise.all(looks);
   }
 
-  /** Reconciles a container that was changed from outside, or on which work was interrupted. */
+  /** Reconciles a container that another program has changed, or on which work was interrupted. */
   changed(record: ContainerRecord): void {
     const settling = this.#untilSettled(record, () => undefined);
     this.#core.background(record, 'recovery after a change by another program', settling);
   }
 
-  /** Waits until the state of the container is known. @throws DomainError `unavailable` if that takes too long */
+  /** Waits until the state of the container is known. @throws DomainError `unavailable` after a time limit */
   async settled({ id }: ContainerRecord): Promise<void> {
     const settling = this.#unsettled.get(id);
     if (settling === undefined) return;
@@ -59,12 +59,12 @@ export class Recovery {
     });
   }
 
-  /** Whether the state of the container is known, as far as the daemon can tell without the engine. */
+  /** Whether the state of the container is known, as far as it does not depend on the engine. */
   isSettled(id: string): boolean {
     return !this.#unsettled.has(id);
   }
 
-  /** Settles after the first attempt. Further attempts continue in the background. */
+  /** Reconciles a container. Settles after the first attempt; further attempts continue in the background. */
   #settleSoon(record: ContainerRecord, isReturn: boolean): Promise<void> {
     if (this.#unsettled.has(record.id)) return Promise.resolve();
     const { reached: looked, reach } = milestone();
@@ -88,7 +88,7 @@ export class Recovery {
     }
   }
 
-  /** Returns false while the engine is unreachable or the disk refuses writes. */
+  /** Tries to reconcile a container. Returns false while the engine is unreachable or the disk refuses writes. */
   async #look(record: ContainerRecord): Promise<boolean> {
     try {
       await this.#gate(() => this.#reconcile(record));
@@ -113,7 +113,7 @@ export class Recovery {
     if (followers.isFollowing(record.id)) {
       const { runId } = record;
       const actual = await runtime.inspect(record.id);
-      // The follower is about to see the end.
+      // The run has ended, which its follower is about to detect.
       if (actual.state !== 'running' || actual.runId !== runId) {
         await atMost(followers.ended(record.id), timing.settleWaitMs, closing.signal);
       }
@@ -154,7 +154,7 @@ export class Recovery {
     }
   }
 
-  /** A stored start, whose run may not have been started. */
+  /** Reconciles a container whose start was stored. The run itself may not have been started. */
   async #settleStarting(record: ContainerRecord, actual: RuntimeState): Promise<void> {
     const known = actual.state !== 'absent' && actual.runId === record.runId;
     if (known && (actual.state === 'running' || actual.exit !== null)) {
@@ -168,17 +168,17 @@ export class Recovery {
     }
   }
 
-  /** A run that was up. It may have ended since, or the engine may have begun another run. */
+  /** Reconciles a container whose server was up. Its run may have ended, or the engine may have begun another. */
   async #settleUp(record: ContainerRecord, actual: RuntimeState): Promise<void> {
     if (actual.state === 'running' && actual.runId !== record.runId) {
       const patch = { runId: actual.runId, startedAt: actual.startedAtMs, exit: null };
       await this.#core.store.update(record, patch, FACT);
     }
-    // Following a run that has ended or disappeared yields the rest of its output and its end.
+    // The follower reads the rest of the output and detects the end, even if the run has ended or disappeared.
     this.#power.followers.follow(record);
   }
 
-  /** Interrupted work is recovered separately, because that may take long. */
+  /** Interrupted work is recovered in the background, because that may take long. */
   async #settleRestoring(record: ContainerRecord): Promise<void> {
     if (record.runId !== null && record.exit === null) this.#power.followers.follow(record);
     if (record.journal !== null) return;
@@ -190,7 +190,7 @@ export class Recovery {
     const { followers, crashes } = this.#power;
     const same = actual.state !== 'absent' && actual.runId === record.runId && record.runId !== null;
     if (same && record.exit === null && record.state !== 'crashed') {
-      // A stored kill that was not carried out, or whose end was not observed.
+      // The kill was stored, but may not have been carried out, or the end of the run was not observed.
       followers.follow(record);
       if (actual.state === 'running') await this.#power.finishKill(record);
     } else if (actual.state === 'running' && isLegal(record.state, 'found_running')) {

@@ -23,7 +23,7 @@ const MIN_SPAN_MS = 200;
 /** The maximum age of a sample for a current rate. */
 const MAX_SPAN_MS = 10_000;
 
-/** Reads the usage of running containers on demand, once for all requests at about the same time. */
+/** Measures running containers on demand, once for all requests at about the same time. */
 export class UsageReader {
   readonly #core: ContainerCore;
   readonly #readings = new Map<string, Reading>();
@@ -66,13 +66,13 @@ export class UsageReader {
       return { ...statsOf(id, before, sample), ...this.#diskOf(record) };
     } catch (error) {
       this.#readings.delete(record.id);
-      // The container has just stopped.
+      // The container has stopped in the meantime.
       if (isKind(error, 'conflict')) return this.#idle(record);
       throw error;
     }
   }
 
-  /** Processes run without limits, so the limit is the host's memory. */
+  /** Processes have no memory limit of their own, so the host's memory is reported as the limit. */
   #idle(record: ContainerRecord): ContainerStats {
     const { id, spec, runtime } = record;
     return {

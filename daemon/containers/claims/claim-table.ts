@@ -1,10 +1,7 @@
-/**
- * The kinds of claims. `power`, `read`, `whole`, `change` and `folder` are claims on a container, `name` on one name in
- * a directory.
- */
+/** The kinds of claims. `name` is a claim on one name in a directory, the others are claims on a container. */
 export type ClaimKind = 'power' | 'read' | 'whole' | 'change' | 'folder' | 'name';
 
-/** Shared claims of a scope exclude only exclusive ones. */
+/** How a claim covers a scope. Shared claims conflict only with exclusive ones. */
 type Mode = 'shared' | 'exclusive';
 
 /**
@@ -42,7 +39,7 @@ const SCOPES: Record<ClaimKind, Partial<Record<Scope, Mode>>> = {
 
 const ALL_SCOPES: readonly Scope[] = ['run', 'journal', 'folder', 'name'];
 
-/** Returns whether two claims on the same container or name exclude each other. */
+/** Returns whether two claims on the same container, or on the same name, conflict. */
 export const conflicts = (one: ClaimKind, other: ClaimKind): boolean =>
   ALL_SCOPES.some((scope) => {
     const modes = [SCOPES[one][scope], SCOPES[other][scope]];

@@ -8,12 +8,12 @@ export type ClaimParts = {
   onRelease: (claim: Claim) => void;
 };
 
-/** A granted claim. */
+/** A granted claim: the right of some work to use a container, its folder or a name in it. */
 export class Claim implements Disposable {
   readonly kind: ClaimKind;
-  /** The name of the work, for messages: "busy (restore)". */
+  /** The name of the work that has the claim, for messages such as "busy (restore)". */
   readonly owner: string;
-  /** Whether other requests do not wait for the end of the work. */
+  /** Whether the work may take long, so that other requests fail instead of waiting for its end. */
   readonly isLong: boolean;
   readonly #aborter: AbortController;
   readonly #onRelease: (claim: Claim) => void;
@@ -29,7 +29,7 @@ export class Claim implements Disposable {
     this.#onRelease = onRelease;
   }
 
-  /** Aborts when other work cancels this work, and when the daemon stops. */
+  /** Aborts when other work cancels the work that has this claim, and when the daemon stops. */
   get signal(): AbortSignal {
     return this.#aborter.signal;
   }
@@ -45,7 +45,7 @@ export class Claim implements Disposable {
     return new Promise((resolve) => void this.#whenReleased.push(resolve));
   }
 
-  /** Further calls do nothing. */
+  /** Releases the claim. Further calls do nothing. */
   release(): void {
     this.#onRelease(this);
     for (const resolve of this.#whenReleased.splice(0)) resolve();

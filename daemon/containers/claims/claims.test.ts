@@ -17,7 +17,7 @@ const OUTCOMES: Record<string, Outcome> = {
   waits: 'waits',
 };
 
-/** Reads the table of a file: a row for each requested kind, with a cell for each kind that is held. */
+/** Reads the table of conflicts in a file: the outcome for each requested and each held kind of claim. */
 function tableIn(file: string) {
   const rows = readFileSync(join(packageRoot(), file), 'utf8').matchAll(/^(?: \* )?\| `(\w+)`[:,](.*)\|$/gm);
   return [...rows].flatMap(([, requested, row = '']) => {
@@ -28,7 +28,7 @@ function tableIn(file: string) {
 
 const TABLE = tableIn('daemon/containers/claims/claim-table.ts');
 
-/** Takes a claim as its kind is taken. */
+/** Takes a claim with the method for its kind. */
 const taken = async (claims: Claims, kind: ClaimKind, id: string): Promise<Claim> => {
   if (kind === 'change') return claims.takeChange(id);
   if (kind === 'folder') return claims.takeFolder(id, kind, PATIENCE_MS);
@@ -36,7 +36,7 @@ const taken = async (claims: Claims, kind: ClaimKind, id: string): Promise<Claim
   return claims.take(id, kind, kind);
 };
 
-/** Requests a claim while another one is held, which is released when it is cancelled or waited for. */
+/** Returns the outcome of a request for a claim while another one is held, which is released when it is waited for. */
 async function outcomeOf(requested: ClaimKind, held: ClaimKind, id = 'cnt_one'): Promise<Outcome> {
   const claims = new Claims();
   const first = await taken(claims, held, 'cnt_one');
@@ -62,24 +62,24 @@ async function outcomeOf(requested: ClaimKind, held: ClaimKind, id = 'cnt_one'):
 
 const nextTick = () => new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)));
 
-test('the table has all pairs of kinds, also in the decision record', () => {
+test('the table of conflicts contains all pairs of claims, also in the decision record', () => {
   const pairs = KINDS.flatMap((requested) => KINDS.map((held) => `${requested} ${held}`));
   expect(TABLE.map(([requested, held]) => `${requested} ${held}`)).toEqual(pairs);
   expect(tableIn('docs/decisions/0030-power-during-backups.md')).toEqual(TABLE);
 });
 
 describe('a request for a claim', () => {
-  test.each(TABLE)('%s while %s is held: %s', async (requested, held, outcome) => {
+  test.each(TABLE)('of kind %s, while %s is held, has the outcome "%s"', async (requested, held, outcome) => {
     expect(await outcomeOf(requested, held)).toBe(outcome);
     expect(conflicts(requested, held)).toBe(outcome !== 'granted');
     expect(conflicts(held, requested)).toBe(outcome !== 'granted');
   });
 
-  test.each(TABLE)('%s while another container or name has %s is granted', async (requested, held) => {
+  test.each(TABLE)('of kind %s is granted while another container or name has a %s', async (requested, held) => {
     expect(await outcomeOf(requested, held, 'cnt_two')).toBe('granted');
   });
 
-  test.each(KINDS)('%s is granted again after a release, which may be repeated', async (kind) => {
+  test.each(KINDS)('of kind %s is granted again after the claim is released, even repeatedly', async (kind) => {
     const claims = new Claims();
     const first = await taken(claims, kind, 'cnt_one');
     first.release();
@@ -90,7 +90,7 @@ describe('a request for a claim', () => {
     expect(claims.isBlocked('cnt_one', kind)).toBe(false);
   });
 
-  test('is refused with advice that fits the work that holds the claim', () => {
+  test('is refused with advice on how to end the work that holds the claim', () => {
     const advice = (kind: 'power' | 'read' | 'whole') => {
       const claims = new Claims();
       claims.take('cnt_one', kind, 'work');
@@ -102,7 +102,7 @@ describe('a request for a claim', () => {
   });
 });
 
-describe('a request that waits', () => {
+describe('a request for a claim that waits', () => {
   test('gets the claim once short work has ended', async () => {
     const claims = new Claims();
     const first = claims.take('cnt_one', 'power', 'stop');
@@ -112,7 +112,7 @@ describe('a request that waits', () => {
     expect((await second).owner).toBe('restore');
   });
 
-  test('is refused at once while long work has the claim', async () => {
+  test('is refused at once while long work has a conflicting claim', async () => {
     const claims = new Claims();
     claims.take('cnt_one', 'whole', 'restore', { isLong: true });
     expect(claims.isHeldLong('cnt_one')).toBe(true);
@@ -121,7 +121,7 @@ describe('a request that waits', () => {
     expect(() => claims.refuseLong('cnt_one', 'change')).not.toThrow();
   });
 
-  test('gets a name in the order of the requests', async () => {
+  test('gets a claim on a name in the order of the requests', async () => {
     const claims = new Claims();
     const order: number[] = [];
     const work = [0, 1, 2].map(async (each) => {
@@ -134,8 +134,8 @@ describe('a request that waits', () => {
   });
 });
 
-describe('a request that cancels other work', () => {
-  test('waits for its end', async () => {
+describe('a request for a claim that cancels other work', () => {
+  test('waits for the end of the cancelled work', async () => {
     const claims = new Claims();
     const [start, backup] = [
       claims.take('cnt_one', 'power', 'start'),
@@ -158,7 +158,7 @@ describe('a request that cancels other work', () => {
     expect(await Promise.race([kill, nextTick()])).toMatchObject({ owner: 'kill' });
   });
 
-  test('fails if the work does not end in time', async () => {
+  test('fails if the cancelled work does not end in time', async () => {
     const claims = new Claims();
     claims.take('cnt_one', 'power', 'start');
     await expect(claims.takeOver('cnt_one', 'power', 'kill', 1)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('a request that cancels other work', () => {
     });
   });
 
-  test('prevents new changes while it waits, and allows them if it fails', async () => {
+  test('refuses new changes of files while it waits, and allows them again if it fails', async () => {
     const claims = new Claims();
     const change = claims.takeChange('cnt_one');
     const folder = claims.takeFolder('cnt_one', 'restore', 1);
@@ -180,7 +180,7 @@ describe('a request that cancels other work', () => {
   });
 });
 
-describe('changes of a folder', () => {
+describe('claims for changes of a folder', () => {
   test('are limited in number', () => {
     const claims = new Claims();
     const changes = Array.from({ length: 512 }, () => claims.takeChange('cnt_one'));
@@ -190,7 +190,7 @@ describe('changes of a folder', () => {
     claims.takeChange('cnt_one');
   });
 
-  test('with the same signal share a derived one, and are cancelled with it', () => {
+  test('that were requested with the same signal share one derived signal, and are cancelled together', () => {
     const claims = new Claims();
     const asked = new AbortController();
     const [one, two] = [
@@ -206,7 +206,7 @@ describe('changes of a folder', () => {
   });
 });
 
-test('all work is cancelled when the daemon stops, and waited for', async () => {
+test('a stopping daemon cancels all work and waits for its end', async () => {
   const claims = new Claims();
   const held = [claims.take('cnt_one', 'power', 'start'), claims.takeChange('cnt_two')];
   let isOver = false;

@@ -6,14 +6,14 @@ import { type ClaimKind, conflicts } from './claim-table.js';
 import { DerivedAborters } from './derived-aborters.js';
 
 type WorkKind = Extract<ClaimKind, 'power' | 'read' | 'whole'>;
-/** `isLong`: other requests do not wait for the end of the work. */
+/** `isLong`: the work may take long, so that other requests fail instead of waiting for its end. */
 type ClaimOptions = { isLong?: boolean };
 type GrantOptions = ClaimOptions & { aborter?: AbortController };
 
-/** The claims on one container, or on one name. */
+/** The claims that are held on one container, or on one name. */
 type Held = { exclusive: Set<Claim>; changes: Set<Claim> };
 
-/** The maximum number of concurrent changes of one folder. Each holds open descriptors. */
+/** The maximum number of concurrent changes of one folder. Each change holds open file descriptors. */
 const MAX_CHANGES = 512;
 /** How long to wait for the end of short work. */
 const PATIENCE_MS = 2000;
@@ -22,7 +22,7 @@ const END_WAIT_MS = 5000;
 
 /** The claims that are held now. `claim-table.ts` says which of them exclude each other. */
 export class Claims {
-  /** By the container's id, or a key of the name. */
+  /** The key is a container's id, or identifies a directory and a name in it. */
   readonly #held = new Map<string, Held>();
   readonly #aborters = new DerivedAborters();
 
@@ -55,8 +55,8 @@ export class Claims {
   }
 
   /**
-   * Waits up to two seconds for short work that is about to end, then takes the claim. For example, the last output
-   * of a run is still being stored when its state is already `stopped`.
+   * Takes the claim, after waiting up to two seconds for short work that is about to end. For example, when a run's
+   * state is already `stopped`, its last output may still be stored.
    */
   async takeSoon(id: string, kind: WorkKind, owner: string, options: ClaimOptions = {}): Promise<Claim> {
     const blocking = this.#blocking(id, kind);
@@ -72,7 +72,7 @@ export class Claims {
   async takeOver(id: string, kind: WorkKind, owner: string, timeoutMs: number): Promise<Claim> {
     const deadline = performance.now() + timeoutMs;
     for (let held = this.#blocking(id, kind); held !== undefined; held = this.#blocking(id, kind)) {
-      const reason = new OperationCancelled(`The ${held.owner} was ended by ${owner}.`);
+      const reason = new OperationCancelled(`The ${held.owner} was cancelled by ${owner}.`);
       await cancel([held], reason, Math.max(1, deadline - performance.now()));
       if (this.#held.get(id)?.exclusive.has(held) === true) {
         throw new DomainError('unavailable', `${id} is still busy (${held.owner}): try again in a moment.`);
@@ -82,8 +82,8 @@ export class Claims {
   }
 
   /**
-   * Claims the folder for a change, until the caller releases it. All changes requested with the same signal share one
-   * derived signal, which also aborts when a claim on the whole folder cancels the change.
+   * Claims the folder for a change of files, until the caller releases the claim. All changes requested with the same
+   * signal share one derived signal, which also aborts when a claim on the whole folder cancels the changes.
    *
    * @throws DomainError `conflict` while the whole folder is claimed; `rate_limited`; the signal's reason
    */
@@ -99,10 +99,11 @@ export class Claims {
   }
 
   /**
-   * Claims the whole folder: cancels all changes, and prevents new ones at once. So no change reports success for files
-   * that no longer exist.
+   * Claims the whole folder: refuses new changes of files at once, and cancels those in progress. So no change
+   * reports success for files that no longer exist.
    *
-   * @throws DomainError `conflict` if it is already claimed; `unavailable` if a change has not ended after `timeoutMs`
+   * @throws DomainError `conflict` if the folder is already claimed; `unavailable` if a change has not ended after
+   * `timeoutMs`
    */
   async takeFolder(id: string, owner: string, timeoutMs: number): Promise<Claim> {
     this.requireFree(id, 'folder');
@@ -111,7 +112,7 @@ export class Claims {
     await this.cancelChanges(id, new DomainError('conflict', why), timeoutMs);
     if ((this.#held.get(id)?.changes.size ?? 0) === 0) return claim;
     claim.release();
-    const message = `File operations of ${id} do not end: try the ${owner} again in a moment.`;
+    const message = `File operations on ${id} could not be cancelled in time: try the ${owner} again in a moment.`;
     throw new DomainError('unavailable', message);
   }
 
@@ -154,7 +155,7 @@ export class Claims {
     return claim;
   }
 
-  /** Changes block nothing: a claim on the whole folder cancels them. */
+  /** Claims for changes of files are ignored here, because a claim on the whole folder cancels them. */
   #blocking(id: string, kind: ClaimKind, which: (claim: Claim) => boolean = () => true): Claim | undefined {
     for (const claim of this.#held.get(id)?.exclusive ?? [])
       if (conflicts(kind, claim.kind) && which(claim)) return claim;
@@ -170,7 +171,7 @@ async function cancel(claims: readonly Claim[], reason: Error, timeoutMs: number
 
 const WAIT = 'wait until that is done';
 
-/** How to end the work that holds a claim. A kill does not end a `read` while the server is up. */
+/** Advice on how to end the work that holds a claim. A kill does not end a backup (`read`) while the server is up. */
 const ADVICE: Partial<Record<ClaimKind, string>> = {
   read: `${WAIT}, or cancel it`,
   folder: WAIT,

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * The abort controllers of a requesting signal, one per container. Changes with the same signal share them, because
- * SFTP begins a change for each file, and creating a signal with a listener takes as long as writing the file.
+ * The abort controllers that are derived from a client's signal, one per container. All changes with that signal
+ * share them: SFTP begins a change for each file, and creating a signal with a listener takes as long as writing a
+ * small file.
  */
 export class DerivedAborters {
   readonly #aborters = new WeakMap<AbortSignal, Map<string, AbortController>>();
@@ -15,7 +16,7 @@ export class DerivedAborters {
     if (known !== undefined) return known;
     const aborter = new AbortController();
     own.set(id, aborter);
-    // Every open file of a session adds a listener, and every folder one more. `MAX_CHANGES` limits the files.
+    // An SFTP session adds a listener for each open file and each folder. `MAX_CHANGES` limits their number.
     setMaxListeners(0, asked, aborter.signal);
     const callOff = () => aborter.abort(asked.reason);
     asked.addEventListener('abort', callOff, { once: true });

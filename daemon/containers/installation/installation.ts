@@ -12,20 +12,20 @@ import { nextState } from '../records/container-states.js';
 import type { ContainerRecord, ContainerStore } from '../records/container-store.js';
 import { copyNeededFiles, requireRunnable } from './requirements.js';
 
-/** By default the version `latest`, the port of the type or, if that is taken, the next free one, and the common quota. */
+/** Defaults: the version `latest`, the type's port or the next free one, and the configured quota. */
 export type InstallInput = components['schemas']['InstallContainerRequest'];
 
-/** The quota is unchanged if it is omitted. */
+/** If the quota is omitted, it is not changed. */
 export type ReinstallInput = Partial<components['schemas']['ReinstallContainerRequest']>;
 
-/** The caller may cancel the work and follow its progress. */
+/** How the caller cancels the work and follows its progress. */
 export type WorkOptions = Partial<Work>;
 
 const LATEST = 'latest';
-/** Replaces the run's id in the log position while an installer writes. */
+/** Stands for the id of a run in positions of the log that an installer writes. */
 const INSTALLER = 'installer';
 
-/** Creates a container and downloads what it runs. @returns the record of the installed container */
+/** Creates a container and downloads or builds its server. @returns the record of the installed container */
 export async function installContainer(
   core: ContainerCore,
   input: InstallInput,
@@ -44,7 +44,7 @@ export async function installContainer(
   await core.engine.require();
   const unbound = input.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
   const heldUids = await core.users.held();
-  // Synchronous until the record is stored in memory, so that concurrent requests do not choose the same port.
+  // There is no `await` before the record is in memory, so that concurrent requests do not choose the same port.
   const port = input.port ?? firstFree(core, unbound, defaultPort);
   const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
   const record: ContainerRecord = {
@@ -83,7 +83,7 @@ export async function installContainer(
 }
 
 /**
- * Returns the container that an earlier request with this key created, in any state.
+ * Returns the container that an earlier request with this idempotency key created, in any state.
  *
  * @throws DomainError `conflict` if that request was different, or if the container was removed recently;
  * `unavailable` if its state is not known yet
@@ -101,12 +101,12 @@ export async function madeBefore(
   if (record === undefined) return undefined;
   requireSame({ key: once.key, requestHash: record.requestHash ?? '' }, once);
   work.onContainer?.(record.id);
-  // The daemon was killed during the installation. The recovery determines the state.
+  // The daemon was killed during the installation, so wait until the recovery has determined the container's state.
   if (record.state === 'installing') await settled(record);
   return record;
 }
 
-/** Resets a container at rest to the defaults of its type. Its name, port and accepted licence stay. */
+/** Resets a container that is not running to the defaults of its type. Its name, port and accepted licence stay. */
 export async function reinstallContainer(
   core: ContainerCore,
   record: ContainerRecord,
@@ -130,10 +130,10 @@ export async function reinstallContainer(
   if (input.preserve_data !== true) await folders.requireUnmounted(id);
   work.onContainer?.(id);
   using claim = await core.claims.takeSoon(id, 'whole', 'reinstall');
-  // The state may have changed while waiting for other work.
+  // Checks the state again, because it may have changed while waiting for other work.
   nextState(id, record.state, 'reinstall');
   requireRecovered(record);
-  // Before any change, because this fails if the engine is unreachable.
+  // This comes before any change, because it fails if the engine is unreachable.
   await core.runtime.remove(id);
   const diskLimit = input.disk_limit ?? record.diskLimit;
   const kind = core.runtime.kind;
@@ -147,8 +147,8 @@ export async function reinstallContainer(
 }
 
 /**
- * Creates the folder and lets the runtime download or build the server. A failure is stored and leaves nothing
- * running.
+ * Creates the container's folder and lets the runtime download or build the server. If this fails, the failure is
+ * stored and no installer is left running.
  *
  * @param replaced the claim on the old folder, if that is to be deleted; released once there is a new one
  */
@@ -167,7 +167,7 @@ async function prepare(
     await folders.make(record.id, catalogue.get(record.type).files);
     await copyNeededFiles(core, spec, { ofOtherVersion });
     await folders.give(record.id, spec.user, signal);
-    // The folder is complete enough for other changes.
+    // From here on, other work may change files in the new folder.
     replaced?.release();
     const log = await logs.open(record.id);
     try {
@@ -182,7 +182,7 @@ async function prepare(
       });
     } finally {
       await log.close();
-      // An installer may leave setuid files, as a server may.
+      // An installer may leave setuid files in the folder, as a server may.
       core.sweep.soon(record);
     }
     signal.throwIfAborted();

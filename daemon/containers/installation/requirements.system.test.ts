@@ -11,7 +11,7 @@ const HOST = process.versions.node;
 const [MAJOR = ''] = HOST.split('.');
 const OTHER_MAJOR = MAJOR === '22' ? '24' : '22';
 
-describe('what a server needs of a host without an engine', () => {
+describe('the requirements of a server on a host without an engine', () => {
   const fixture = new ContainerFixture(() => undefined);
   const plan = async (type: string, version = 'latest') => ({
     type,
@@ -51,7 +51,7 @@ describe('what a server needs of a host without an engine', () => {
     }
   });
 
-  test('a type that needs Docker is refused with this reason', () =>
+  test('a type that needs Docker is refused, and the error says so', () =>
     refused('minecraft-bedrock', 'latest', /^minecraft-bedrock needs Docker, .+: set DAEMON_RUNTIME=docker/));
 
   test('Minecraft (Java Edition) is refused if Java or a jar for it is missing', () =>
@@ -61,14 +61,14 @@ describe('what a server needs of a host without an engine', () => {
       /: install Java 21 or newer|minecraft-java\/latest\/server\.jar on the node\.$/,
     ));
 
-  test('a type whose program is missing is refused with how to get it', () =>
+  test('a type whose program is missing is refused, and the error says how to get it', () =>
     refused(
       'shell-wants',
       'latest',
       /needs the program "no-such-program", .+: install it from its vendor\.$/,
     ));
 
-  test('a type whose file is missing is refused, and uses the file that is stored for its version', async () => {
+  test('a type whose file is missing is refused until the operator provides the file for its version', async () => {
     const place = 'DATA_DIR/catalog/shell-needs/1/server.jar';
     await refused(
       'shell-needs',
@@ -97,7 +97,7 @@ describe('what a server needs of a host without an engine', () => {
     expect(await readFile(file, 'utf8')).toBe('second');
   });
 
-  test('the list of types shows which can be installed, in which versions, and why the others cannot', async () => {
+  test('the list of types reports which types and versions can be installed, and why others cannot', async () => {
     const { types } = await fixture.harness.serverTypes.list();
     const offered = (type: string) => types.find((one) => one.type === type);
     expect(offered('nodejs')).toMatchObject({ name: 'Node.js', available: true, reason: null });

@@ -8,19 +8,19 @@ import { giveFile } from '../../folders/folder-owner.js';
 import { requireProgram } from '../../runtimes/process/launch/environment.js';
 import type { ContainerCore } from '../lifecycle/container-core.js';
 
-/** What determines which servers can run: the catalogue and the runtime. */
+/** The catalogue and the runtime, which determine the servers that can run on this host. */
 export type Place = Pick<ContainerCore, 'catalogue' | 'runtime'>;
 
 type Wanted = {
   type: string;
   version: string;
   env?: Record<string, string>;
-  /** The folder of an installed container whose files are kept. */
+  /** The folder of the installed container, if its files are kept by a reinstallation. */
   kept?: string;
 };
 
 /**
- * Checks that a server can run here, before anything is created.
+ * Checks that a server can run on this host, before anything is created.
  *
  * @throws DomainError `not_found` for an unknown type or version; `conflict` that says what to do
  */
@@ -37,7 +37,7 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
   for (const need of serverType.process.needs) await requireNeed(core, wanted, need);
 }
 
-/** Compares versions as far as they are given: `22` matches any 22. */
+/** Compares only the parts of a version that are given: `22` matches any version 22. */
 function requireHostVersion(serverType: ServerType, version: string): void {
   const host = hostVersion(serverType);
   if (host === undefined || version === 'latest' || `${host}.`.startsWith(`${version}.`)) return;
@@ -81,7 +81,7 @@ export async function copyNeededFiles(
     if (source === undefined || (!ofOtherVersion && (await isFile(target)))) continue;
     try {
       await folders.discard(id, need.file);
-      // COPYFILE_EXCL, so that a link that the server left there is not followed.
+      // With COPYFILE_EXCL, a link that the server left at the target is not followed.
       await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
       await giveFile(target, user);
     } catch (error) {

@@ -14,19 +14,19 @@ export type RuntimeMigration = {
   core: ContainerCore;
   /** The runtime that the containers leave. */
   from: ContainerRuntime;
-  /** Called with each container whose preparation begins. */
+  /** Called for each container when its preparation begins. */
   onContainer(container: { id: string; name: string | null }): void;
   signal: AbortSignal;
 };
 
 /**
- * Moves all containers to another runtime while no daemon runs. Files, ports, variables and user ids stay. First,
- * everything that the new runtime needs is prepared. Then all containers move in one transaction. So a failure, or a
- * kill at any moment, leaves either all or none of them moved.
+ * Moves all containers to another runtime while no daemon runs. Their files, ports, variables and user ids stay the
+ * same. First, everything that the new runtime needs is prepared. Then all containers move in one transaction, so
+ * that after a failure or a kill either all of them or none have moved.
  *
  * @returns how many containers were moved
- * @throws DomainError `conflict`, which names each container that cannot move and why; `unavailable` if the engine
- * does not respond
+ * @throws DomainError `conflict` that names each container that cannot move and why; `unavailable` if the engine does
+ * not respond
  */
 export async function migrateRuntime(migration: RuntimeMigration): Promise<number> {
   const { core, database, from } = migration;
@@ -36,7 +36,7 @@ export async function migrateRuntime(migration: RuntimeMigration): Promise<numbe
   await core.runtime.ping();
   await requireAllMovable(migration, moving);
   for (const record of moving) if (isInstalled(record)) await prepare(migration, record);
-  // Removes the remains of ended runs. Starting a container creates a new run on either runtime.
+  // Removes what ended runs have left in the old runtime. Starting a container creates a new run in either runtime.
   for (const { id } of moving) await from.remove(id);
   const patch = { runtime: core.runtime.kind, runId: null, exit: null };
   await database.transaction(async (transaction) => {
@@ -65,13 +65,13 @@ async function requireAllMovable(migration: RuntimeMigration, moving: ContainerR
   );
 }
 
-/** Returns why a container cannot move, as a sentence; undefined if it can. */
+/** Returns a sentence that says why a container cannot move; undefined if it can. */
 async function refusalOf(
   { core, from }: RuntimeMigration,
   record: ContainerRecord,
 ): Promise<string | undefined> {
   const { id, state, type, version, env, spec } = record;
-  // A container that may be reinstalled is at rest.
+  // A container can move in the states in which it can be reinstalled.
   const isAtRest = isLegal(state, 'reinstall') && record.journal === null;
   if (!isAtRest || (await from.inspect(id)).state === 'running') {
     return 'it is running or busy. Start the daemon, stop the container, and stop the daemon again.';

@@ -11,7 +11,7 @@ export type ServerTypes = ReturnType<typeof createServerTypes>;
 export function createServerTypes(place: Place) {
   const { catalogue } = place;
 
-  /** Returns why the type cannot be installed here; null if it can. */
+  /** Returns why the type cannot be installed on this host; null if it can. */
   async function refusalOf(type: string, version: string): Promise<string | null> {
     try {
       await requireRunnable(place, { type, version });
@@ -24,13 +24,13 @@ export function createServerTypes(place: Place) {
 
   async function offer(found: ServerType): Promise<Schemas['ServerType']> {
     const { type, name, description, defaultPort, requiresEula } = found;
-    // `latest` first. More may be accepted.
+    // Begins with `latest`. The type may accept further versions.
     const versions: string[] = [];
     let reason: string | null = null;
     for (const version of new Set(['latest', ...Object.keys(found.versions)])) {
       const refusal = await refusalOf(type, version);
       if (refusal === null) versions.push(version);
-      // Keeps the reason for `latest`, which comes first.
+      // Only the first reason is kept, which is that for `latest`.
       else reason ??= refusal;
     }
     const available = versions.length > 0;

@@ -6,8 +6,9 @@ import type { RuntimeKind } from '../../runtimes/choose-runtime.js';
 const MAX_SHOWN = 64;
 
 /**
- * Checks that containers exist, using only the database, so that it also works next to a running daemon. A container
- * whose removal is in progress does not exist. @throws DomainError `not_found` naming the first missing one
+ * Checks that containers exist, using only the database, so that the check also works while a daemon runs. A
+ * container that is being removed does not exist.
+ * @throws DomainError `not_found` that names the first missing one
  */
 export async function requireInstalled(
   { sequelize }: Pick<Database, 'sequelize'>,

@@ -19,9 +19,9 @@ import { EngineWatch } from './engine-watch.js';
 import type { CrashPolicy } from './run-end.js';
 
 export type Timing = CrashPolicy & {
-  /** How long to wait for the ready line before the server counts as running. */
+  /** How long to wait for the ready line before the server counts as running without it. */
   patternGraceMs: number;
-  /** How long to wait for the port, also if the engine cannot report whether it is bound. */
+  /** How long to wait until the server's port is bound before the server counts as running. */
   portGraceMs: number;
   portPollMs: number;
   /** How long a server has by default to stop before it is killed. */
@@ -34,11 +34,9 @@ export type Timing = CrashPolicy & {
   /** How often the engine is pinged, and how long it may take to respond. */
   pingEveryMs: number;
   pingTimeoutMs: number;
-  /**
-   * How long a request waits for a container in recovery (after a start of the daemon or the return of the engine).
-   */
+  /** How long a request waits until the state of its container is known after a start of the daemon or engine. */
   settleWaitMs: number;
-  /** How long all clients share one measurement of a container's usage. */
+  /** For how long all clients get the same measurement of a container's usage. */
   usageFreshMs: number;
 };
 
@@ -85,7 +83,7 @@ type CoreParts = Pick<
   | 'diskLimit'
 >;
 
-/** The parts that all operations on containers share, and the only place where a state changes. */
+/** What all operations on containers share, and the only place where a container's state changes. */
 export class ContainerCore {
   declare readonly runtime: ContainerRuntime;
   declare readonly catalogue: Catalogue;
@@ -111,7 +109,7 @@ export class ContainerCore {
 
   constructor(parts: CoreParts) {
     Object.assign(this, parts);
-    // Every run adds a listener.
+    // Every run adds a listener, so there is no maximum to warn about.
     setMaxListeners(0, this.closing.signal);
     this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);
     const { store, logger, folders } = parts;
@@ -141,7 +139,7 @@ export class ContainerCore {
     this.#report({ id, name, status: state });
   }
 
-  /** Reports the state of a container, even if it has not changed: it could not be determined for a while. */
+  /** Reports the state of a container again, even if unchanged, because it was unknown for a while. */
   reportAgain({ id }: ContainerRecord): void {
     if (!this.store.has(id)) return;
     const { name, state } = this.store.stored(id);
@@ -158,7 +156,7 @@ export class ContainerCore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Writes a line to the container's log while no run writes to it. A failure is only logged. */
+  /** Writes a line to the container's log. No run may be writing to the log. A failure is only logged. */
   async noteInLog({ id }: ContainerRecord, text: string): Promise<void> {
     try {
       const log = await this.logs.open(id);
@@ -186,9 +184,9 @@ export type ContainersOptions = TrashOptions & {
   catalogue: Catalogue;
   logs: LogStore;
   clock: Clock;
-  /** The container for requests without an id, if there are several. */
+  /** The container that requests without an id refer to, if there are several. */
   defaultId?: string;
-  /** The users as which servers run. By default, the daemon's own user. */
+  /** As which users servers run. Defaults to the daemon's own user. */
   users?: UserPolicy;
   /** Ports on which the daemon itself listens: no server may use them. */
   ownPorts?: readonly number[];
@@ -197,7 +195,7 @@ export type ContainersOptions = TrashOptions & {
   timing?: Partial<Timing>;
 };
 
-/** Loads the stored containers and the parts that all operations share. */
+/** Loads the stored containers, and creates what all operations on them share. */
 export async function openCore(options: ContainersOptions): Promise<ContainerCore> {
   const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
   const trash = new Trash({ trashFolder, logger });

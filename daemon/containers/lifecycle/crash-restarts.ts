@@ -3,7 +3,7 @@ import type { ContainerRecord } from '../records/container-store.js';
 import type { ContainerCore } from './container-core.js';
 import type { RunStarter } from './run-start.js';
 
-/** Restarts crashed containers when their delay has passed. */
+/** Restarts crashed servers, each after its delay. */
 export class CrashRestarts {
   readonly #core: ContainerCore;
   readonly #starter: RunStarter;
@@ -44,7 +44,7 @@ export class CrashRestarts {
   async #restart(record: ContainerRecord): Promise<void> {
     const { closing, claims, timing } = this.#core;
     if (closing.signal.aborted || record.state !== 'crashed') return;
-    // Another operation is in progress, and may not change the state.
+    // Another operation on the container is in progress and may leave it crashed, so try again later.
     if (claims.isBlocked(record.id, 'power') || blocksRuns(record)) return this.#at(record, timing.retryMs);
     try {
       using _claim = claims.take(record.id, 'power', 'restart after a crash');

@@ -5,11 +5,11 @@ import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 export type EngineWatchTiming = { pingEveryMs: number; pingTimeoutMs: number };
 
 const RETRY_AFTER_S = 5;
-/** After how many ping intervals without a response `require` waits for a new one. */
+/** If no ping succeeded for this many intervals, `require` waits for the next one. */
 const FRESH_PINGS = 2;
 
 /**
- * Pings the engine all the time, so that callers need not check it. An engine that does not respond in time is
+ * Pings the engine periodically, so that callers need not do it. An engine that does not respond in time is
  * unreachable.
  */
 export class EngineWatch {
@@ -30,7 +30,7 @@ export class EngineWatch {
     closing.addEventListener('abort', () => this.#waker.wake());
   }
 
-  /** Starts to ping. `onBack` is called when the engine responds again, before any waiting caller continues. */
+  /** Starts to ping. When the engine responds again, `onBack` is called before waiting callers continue. */
   start(onBack: () => void): void {
     this.#onBack = onBack;
     this.#watching ??= this.#watch();
@@ -40,7 +40,7 @@ export class EngineWatch {
     return this.#failure !== null;
   }
 
-  /** Settles if the engine responded recently. @throws DomainError `unavailable` otherwise */
+  /** Settles if the engine has responded recently. @throws DomainError `unavailable` if it has not */
   async require(): Promise<void> {
     const { pingEveryMs, pingTimeoutMs } = this.#timing;
     const isFresh = () => performance.now() - this.#answeredAtMs < FRESH_PINGS * pingEveryMs;
@@ -82,7 +82,7 @@ export class EngineWatch {
     );
     await atMost(ping, pingTimeoutMs, this.#closing);
     const wasAway = this.isUnavailable;
-    // Other errors do not mean that the engine is unreachable.
+    // Other errors are responses, so the engine is reachable.
     const failure = isKind(outcome, 'unavailable') ? outcome : null;
     if (failure === null) this.#answeredAtMs = performance.now();
     if (failure === null && wasAway) this.#onBack();

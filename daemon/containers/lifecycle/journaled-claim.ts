@@ -2,25 +2,25 @@ import type { ServerUser } from '../../catalog/container-spec.js';
 import type { WorkProgress } from '../../operations/operations.js';
 import type { JournaledKind } from '../records/claim-journal.js';
 
-/** A claim on a whole container whose work survives SIGKILL: what the work receives. */
+/** What long work, such as a backup or restore, gets while it has a claim on a container with a journal. */
 export interface JournaledClaim {
   readonly containerId: string;
   /** The absolute path of the container's folder. */
   readonly folder: string;
-  /** The owner of new files; undefined if that is the daemon's own user. */
+  /** The user that owns new files; undefined for the daemon's own user. */
   readonly owner: ServerUser | undefined;
   /**
-   * Aborted by a kill, by the caller, and when the daemon stops. Work that only reads is also aborted by a removal,
-   * and by a kill only while the server is not up. The work must then soon throw. It does not undo anything: the
-   * recovery of its kind does that. No conflicting claim is granted before the work has ended. A kill that waits for
+   * Aborts on a kill, when the caller cancels, and when the daemon stops. Work that only reads is also aborted by a
+   * removal, and by a kill only if the server is not up. The work must then throw soon, without undoing anything: its
+   * registered recovery does that. No conflicting claim is granted before the work has ended. A kill that waits for
    * more than `killWaitMs` (10 s) fails with `unavailable`.
    */
   readonly signal: AbortSignal;
   /**
-   * Stores what the work is about to change and replaces the previous note. Settles when the note survives SIGKILL
-   * and a power cut. At most 16 KiB of JSON, without secrets, because it is logged if the recovery fails. Call it
-   * before the first change, and before each change that the current note does not cover: work without a note has
-   * changed nothing.
+   * Stores what the work is about to change and replaces the note that was stored before. Settles when the note would
+   * survive SIGKILL and a power cut. At most 16 KiB of JSON, without secrets, because it is logged if the recovery
+   * fails. Call it before the first change, and before each change that the current note does not cover: work without
+   * a note has changed nothing.
    *
    * @throws DomainError `disk_full`, `unavailable` if it cannot be stored; the signal's reason. The change must not
    * be made then.
@@ -29,11 +29,11 @@ export interface JournaledClaim {
   progress(progress: WorkProgress): void;
 }
 
-/** Work that was interrupted, according to the journal. */
+/** Interrupted work, as recorded in the container's journal. */
 export type InterruptedClaim = {
   containerId: string;
   folder: string;
-  /** The last note of the work, parsed from JSON. It may have been written by an older release. */
+  /** The last note that the work stored. It may have been written by an older release. */
   note: Record<string, unknown>;
   /** When the work began, in milliseconds since the Unix epoch. */
   since: number;
@@ -42,12 +42,12 @@ export type InterruptedClaim = {
 };
 
 /**
- * Recovers work of a kind that failed, was cancelled, or was interrupted with its daemon: undoes or completes it, and
- * returns which. The note states what the work was about to change; the files on the disk show what it has changed.
- * It must be repeatable, also for work that was completed. The server does not run during it, unless the kind allows
- * that.
- * It throws DomainError `unavailable` or `disk_full` (which also stand for the errors of a degraded host) for
- * transient failures, and is then called again. Any other error means that the state of the files is unknown.
+ * Recovers work that failed, was cancelled, or was interrupted by the end of its daemon. Undoes or completes the
+ * work, and returns which of the two it did. The note states what the work was about to change; the files on the disk
+ * show what it has changed. It must be repeatable, also for work that was completed. The server does not run during
+ * it, unless the kind allows that. It throws DomainError `unavailable` or `disk_full` (which also stand for the
+ * errors of a degraded host) for transient failures, and is then called again. Any other error means that the state
+ * of the files is unknown.
  */
 export type ClaimRecovery = (cut: InterruptedClaim) => Promise<'undone' | 'done'>;
 
@@ -55,6 +55,6 @@ export type ClaimWork<T> = (claim: JournaledClaim) => Promise<T>;
 
 /** Where a domain registers how its interrupted work is recovered. */
 export interface ClaimRecoveries {
-  /** Must be called once for each kind, before containers are recovered. */
+  /** Registers the recovery for a kind of work. Must be called once for each kind, before containers are recovered. */
   register(kind: JournaledKind, recovery: ClaimRecovery): void;
 }

@@ -21,20 +21,20 @@ import { abandonRecovery, writeToLog } from './recovery-end.js';
 
 const MAX_NOTE_BYTES = 16 * 1024;
 const LAST_RETRY_MS = 5000;
-/** The limit of concurrent recoveries, which move whole folders. */
+/** The maximum number of concurrent recoveries, because each may move whole folders. */
 const RECOVERIES = { maxRunning: 4, maxWaiting: 10_000 };
 const FACT = { isFact: true };
 
 /**
- * Lets other domains work on a whole container. The journal entry is part of the container's row, so that its state
- * and the progress of the work change in one write.
+ * Lets other domains do long work on a container. The journal of the work is a column of the container's row, so that
+ * the container's state and the progress of the work change in one write.
  */
 export class JournaledClaims implements ClaimRecoveries {
   readonly #core: ContainerCore;
   readonly #power: Power;
   readonly #recoveries = new Map<JournaledKind, ClaimRecovery>();
   readonly #gate = createGate(RECOVERIES);
-  /** Containers whose interrupted work is being recovered. */
+  /** The containers whose interrupted work is being recovered. */
   readonly #takenUp = new Set<string>();
 
   constructor(core: ContainerCore, power: Power) {
@@ -62,9 +62,9 @@ export class JournaledClaims implements ClaimRecoveries {
     const held = await claims.takeSoon(record.id, claim, word, { isLong: true });
     let folder: Claim | undefined;
     try {
-      // The state may have changed while waiting for other work.
+      // Checks the state again, because it may have changed while waiting for other work.
       requireClaimable(record, kind);
-      // No server may run during other work, nor may files change.
+      // During this work, no server may run and no files may change.
       if (run !== 'goes_on') folder = await claims.takeFolder(record.id, word, timing.killWaitMs);
       held.signal.throwIfAborted();
       await this.#begin(record, kind);
@@ -97,7 +97,7 @@ export class JournaledClaims implements ClaimRecoveries {
     if (journal.before === null) return store.update(record, { journal });
     const isUp = journal.before === 'running';
     if (isUp && (await runtime.inspect(record.id)).state === 'running') this.#power.followers.follow(record);
-    // Not stored as a fact, like a restart: if the intended start cannot be stored, the server must not be stopped.
+    // Not stored as a fact: if the start after the work cannot be stored, the server must not be stopped.
     await this.#core.transition(record, 'restore', {
       journal,
       ...(isUp ? { stopBy: null, stopSent: null } : {}),
@@ -159,7 +159,7 @@ export class JournaledClaims implements ClaimRecoveries {
     try {
       await this.#setRight(record);
     } catch (error) {
-      // The recovery is repeated once the claim is released.
+      // The recovery is tried again when the claim is released.
       this.#core.logger.warn(
         { err: error, container: id },
         'recovery of interrupted work failed, will retry',
@@ -167,7 +167,7 @@ export class JournaledClaims implements ClaimRecoveries {
     }
   }
 
-  /** @throws DomainError for transient failures */
+  /** Recovers the work and returns the container to its previous state. @throws DomainError for transient failures */
   async #setRight(record: ContainerRecord, { isCut = false } = {}): Promise<void> {
     const { journal } = record;
     if (journal === null) return;
@@ -175,7 +175,7 @@ export class JournaledClaims implements ClaimRecoveries {
     await this.#goBack(record);
   }
 
-  /** Returns false if the state of the files is unknown. The container's state then reports this. */
+  /** Runs the registered recovery. Returns false if it failed and the state of the files is unknown. */
   async #recovered(record: ContainerRecord, journal: ClaimJournal, isCut: boolean): Promise<boolean> {
     const { logger, closing } = this.#core;
     const { followers } = this.#power;
@@ -198,7 +198,7 @@ export class JournaledClaims implements ClaimRecoveries {
     logger.info({ ...fields, outcome }, 'recovered interrupted work');
     const fate = outcome === 'undone' ? 'has been undone' : 'has been completed';
     const sentence = `The interrupted ${JOURNALED[kind].word} ${fate}.`;
-    // Otherwise the error of the work itself reports the failure.
+    // If the work was not interrupted, its own error reports the failure.
     if (isCut) await writeToLog(this.#core, followers, record, { kind, sentence });
     return true;
   }
@@ -225,7 +225,7 @@ export class JournaledClaims implements ClaimRecoveries {
       await this.#core.transition(record, 'back_to_killed', patch, { act, ...FACT, isIntent: true });
       return lives ? this.#power.finishKill(record) : undefined;
     }
-    // From here on, it is an ordinary restart in progress.
+    // From here on, this is an ordinary restart.
     const patch = before === 'running' ? { ...over, restartAt: clock.now() } : over;
     await this.#core.transition(record, `back_to_${before}`, patch, FACT);
   }
@@ -242,7 +242,7 @@ export class JournaledClaims implements ClaimRecoveries {
           await this.#settle(record, taken.signal);
         }
       } catch (error) {
-        // A kill may have interrupted it.
+        // A kill may have cancelled the recovery.
         const isAgain = isPassing(error) || error instanceof OperationCancelled;
         if (!isAgain && !closing.signal.aborted) throw error;
         logger.warn({ err: error, container: id }, 'recovery of interrupted work failed, will retry');
@@ -253,7 +253,7 @@ export class JournaledClaims implements ClaimRecoveries {
   }
 
   async #settle(record: ContainerRecord, signal: AbortSignal): Promise<void> {
-    // The engine may have restarted the server in the meantime.
+    // The engine may have started the server again since the interruption.
     if (record.journal?.before === 'running' && record.journal.note !== null) {
       await this.#power.endRun(record, signal);
       signal.throwIfAborted();
@@ -261,7 +261,7 @@ export class JournaledClaims implements ClaimRecoveries {
     await this.#setRight(record, { isCut: true });
   }
 
-  /** Continues what waited for the end of the work: a start, or a restart after a crash. */
+  /** Continues what had to wait for the end of the work: a start, or a restart after a crash. */
   #goOn(record: ContainerRecord): void {
     if (this.#core.closing.signal.aborted) return;
     this.#power.resume(record);

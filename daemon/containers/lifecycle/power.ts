@@ -14,8 +14,8 @@ import { type AfterFailure, RunStarter } from './run-start.js';
 import { awaitStop, firstStop, insistently, requestStop } from './stop-run.js';
 
 /**
- * Starts and stops servers. To end a process, the server is signalled first and the record is stored afterwards; to
- * begin one, the record is stored first.
+ * Starts and stops servers. A start is stored before the process is created; a stop is stored after the server was
+ * signalled.
  */
 export class Power {
   readonly followers: RunFollowers;
@@ -30,7 +30,7 @@ export class Power {
     this.crashes = new CrashRestarts(core, this.#starter);
   }
 
-  /** Settles when the process exists. @throws DomainError `conflict` if the state does not allow it */
+  /** Starts the server. Settles when its process exists. @throws DomainError `conflict` if the state forbids it */
   async start(record: ContainerRecord): Promise<void> {
     using _claim = await this.#claim(record, 'start');
     await Promise.all([this.#core.runtime.ping(), requireUnboundPort(record.spec)]);
@@ -38,7 +38,7 @@ export class Power {
     this.crashes.cancel(record);
   }
 
-  /** Settles when the server was asked to stop. The rest continues in the background. */
+  /** Asks the server to stop, and settles. The rest of the stop continues in the background. */
   async stop(record: ContainerRecord, timeoutMs: number, reason: string | null = null): Promise<void> {
     const claim = await this.#claim(record, 'stop');
     await this.#begin(record, claim, async () => {
@@ -51,7 +51,8 @@ export class Power {
       };
       const isRunning = actual.state === 'running';
       if (isRunning) this.followers.follow(record);
-      // Asked before it is stored, so that the daemon after a kill does not ask the server again.
+      // The server is asked before the stop is stored, so that after a kill of the daemon the next one does not ask
+      // again.
       await this.#core.transition(record, 'stop', patch, { ...(isRunning && { act }), isFact: true });
       if (sent !== patch.stopSent) await store.update(record, { stopSent: sent }, { isFact: true });
       this.crashes.cancel(record);
@@ -59,14 +60,14 @@ export class Power {
     });
   }
 
-  /** Stops the server, if it runs, and starts it. Settles when that has begun. */
+  /** Stops the server if it runs, and starts it. Settles when the restart has begun. */
   async restart(record: ContainerRecord): Promise<void> {
     this.#core.checkStart(record.id);
     const claim = await this.#claim(record, 'restart');
     await this.#begin(record, claim, async () => {
       const actual = await this.#core.runtime.inspect(record.id);
       if (actual.state === 'running') this.followers.follow(record);
-      // Stored first, and not as a fact: if the intended start cannot be stored, the server must not be stopped.
+      // Stored first, and not as a fact: if the restart cannot be stored, the server must not be stopped.
       await this.#core.transition(record, 'restart', { restartAt: null, stopBy: null, stopSent: null });
       this.crashes.cancel(record);
       return () => this.finishRestart(record, claim.signal);
@@ -75,7 +76,7 @@ export class Power {
 
   /**
    * Cancels all work on the container and kills all its processes. A backup is cancelled only if the server is not
-   * up: otherwise it continues with the files that the killed server leaves.
+   * up. If the server is up, the backup continues with the files that the killed server leaves.
    */
   async kill(record: ContainerRecord, reason: string | null = null): Promise<void> {
     const { runtime, claims, timing } = this.#core;
@@ -86,16 +87,16 @@ export class Power {
     const isCutOff = record.journal !== null && !claims.isHeldLong(record.id);
     const wasHeld = isCutOff || claims.isHeldLong(record.id);
     await runtime.ping();
-    // If the server is not up, there is only work on its files to cancel.
+    // If the server is not up, the kill only cancels work on its files.
     const kind = isLegal(record.state, 'kill') ? 'power' : 'whole';
     const claim = await claims.takeOver(record.id, kind, 'kill', timing.killWaitMs);
     try {
       // The cancelled installation has already stored its result.
       if (wasInstalling && record.state === 'install_failed') return;
-      // Cancelled work has stored its result as well. A server that ran during it is killed below.
+      // The cancelled work has stored its result, too. If a server ran during the work, it is killed below.
       if (wasHeld && !isLegal(record.state, 'kill')) return;
       if (isUnsettled(record)) return await this.#killHeld(record, isCutOff);
-      // A kill during a stop does not change the reason for stopping the server.
+      // If the server was already stopping, the reason for that stop stays.
       const why = reason ?? (record.state === 'stopping' ? record.reason : null);
       const ofWork = record.state === 'restoring' ? { journal: null } : {};
       const patch = { reason: why, restartAt: null, restarts: 0, ...ofWork };
@@ -109,23 +110,23 @@ export class Power {
     }
   }
 
-  /** Ends the run whose kill was stored. */
+  /** Ends the run of a container whose kill is already stored. */
   async finishKill(record: ContainerRecord): Promise<void> {
     await this.#core.runtime.signal(record.id, 'SIGKILL');
     await this.#awaitKill(record);
   }
 
-  /** Waits for the end of a run that was asked to stop. Without a run, the container is stopped at once. */
+  /** Waits for the end of a run that was asked to stop. If there is no run, the container is stopped at once. */
   async finishStop(record: ContainerRecord, signal: AbortSignal): Promise<void> {
     await awaitStop(this.#core, this.followers, record, signal);
     if (record.state !== 'stopping' || signal.aborted) return;
-    // The end was not observed, but the runtime reports it.
+    // If the daemon did not observe the end of the run, the runtime reports it.
     const exit = record.exit ?? (await this.followers.exitFromRuntime(record));
     await this.#core.transition(record, 'ended', { exit, restarts: 0, restartAt: null }, { isFact: true });
     this.#core.sweep.soonIfOwed(record);
   }
 
-  /** `isResumed`: an earlier daemon began the restart. */
+  /** Stops the run and starts a new one. `isResumed`: an earlier daemon began the restart. */
   async finishRestart(
     record: ContainerRecord,
     signal: AbortSignal,
@@ -139,7 +140,7 @@ export class Power {
     await this.#starter.startRun(record, { restarts }, after).finally(() => this.crashes.schedule(record));
   }
 
-  /** Ends the current run, if any, as a stop does, before other work. Settles early when aborted. */
+  /** Stops the current run, if any, before other work begins. Settles early when aborted. */
   async endRun(record: ContainerRecord, signal: AbortSignal): Promise<void> {
     await this.#stopForRestart(record, signal, false);
     if (signal.aborted || record.exit !== null || record.runId === null) return;
@@ -147,7 +148,7 @@ export class Power {
     await this.#core.store.update(record, { exit }, { isFact: true });
   }
 
-  /** Continues a stored stop or restart. */
+  /** Continues a stop or restart that an earlier daemon stored and did not complete. */
   resume(record: ContainerRecord): void {
     const { state } = record;
     if (state !== 'stopping' && state !== 'restarting') return;
@@ -164,13 +165,13 @@ export class Power {
     else await this.finishRestart(record, claim.signal, { isResumed: true });
   }
 
-  /** Retries until the operation is complete. */
+  /** Retries in the background until the operation is complete. */
   #resumeLater(record: ContainerRecord): void {
     const { timing, closing } = this.#core;
     void pause(timing.retryMs, closing.signal).then(() => this.resume(record));
   }
 
-  /** Begins a stored run that may not have been started. */
+  /** Starts a run that is stored but may not have been started. */
   beginRun(record: ContainerRecord): Promise<void> {
     return this.#starter.beginRun(record, 'tries_again').finally(() => this.crashes.schedule(record));
   }
@@ -184,14 +185,15 @@ export class Power {
   #afterEnd(record: ContainerRecord): void {
     this.#core.sweep.soonIfOwed(record);
     this.crashes.schedule(record);
-    // The engine ended and took the server with it.
+    // The engine ended, and the server with it.
     if (record.state === 'restarting' && record.restartAt !== null) setImmediate(() => this.resume(record));
   }
 
   async #stopForRestart(record: ContainerRecord, signal: AbortSignal, isResumed: boolean): Promise<void> {
     const { store, timing, clock } = this.#core;
     if (record.exit !== null || record.runId === null) return;
-    // An earlier daemon may have asked the server just before it was killed: do not ask again within the timeout.
+    // An earlier daemon may have asked the server to stop just before it was killed, so wait for the timeout before
+    // asking again.
     if (isResumed && record.stopSent === null) {
       if (await this.followers.waitForEnd(record, timing.stopTimeoutMs, signal)) return;
     }
@@ -208,8 +210,8 @@ export class Power {
   }
 
   /**
-   * Handles a kill while work is not recovered. If it was interrupted before, this abandons the recovery.
-   * @throws DomainError `unavailable` if the work was still in progress: its recovery is tried first
+   * Handles a kill of a container whose work is not recovered. If `isCutOff`, abandons the recovery.
+   * @throws DomainError `unavailable` if the work was in progress until now: its recovery is tried first
    */
   async #killHeld(record: ContainerRecord, isCutOff: boolean): Promise<void> {
     const { id } = record;
@@ -247,13 +249,13 @@ export class Power {
     this.#core.sweep.soonIfOwed(record);
   }
 
-  /** @throws DomainError `conflict` if the state does not allow it, or because of a conflicting claim */
+  /** @throws DomainError `conflict` if the container's state or a conflicting claim does not allow the operation */
   async #claim(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Claim> {
     this.#core.claims.refuseLong(record.id, 'power');
     requireRunnableNow(record, event);
     const claim = await this.#core.claims.takeSoon(record.id, 'power', event);
     try {
-      // The state may have changed while waiting for other work.
+      // Checks the state again, because it may have changed while waiting for other work.
       requireRunnableNow(record, event);
       return claim;
     } catch (error) {
@@ -262,7 +264,7 @@ export class Power {
     }
   }
 
-  /** Runs `first` before the response and the rest in the background, while the claim is held. */
+  /** Runs `first` before the response, and the rest in the background. The claim is held until the rest has ended. */
   async #begin(
     record: ContainerRecord,
     claim: Claim,

@@ -7,11 +7,11 @@ import type { ContainerCore, Timing } from './container-core.js';
 /** How much of an unfinished line is kept for matching. */
 const MAX_LINE_CHARACTERS = 16 * 1024;
 const NEWLINE = 10;
-// ECMA-48: control sequences (colours), and operating system commands (window titles).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
+// ECMA-48: control sequences (colours), and operating system commands (window titles). biome-ignore
+// lint/suspicious/noControlCharactersInRegex: the pattern must contain the escape character
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
-/** Searches output, which arrives in arbitrary pieces, for a matching line. */
+/** Searches output, which arrives in chunks of any size, for a matching line. */
 export class LineMatcher {
   readonly #pattern: RegExp;
   #open = '';
@@ -46,7 +46,7 @@ export async function portReady(
 ): Promise<boolean> {
   const deadline = performance.now() + portGraceMs;
   while (!signal.aborted && performance.now() < deadline) {
-    // An unreachable engine cannot report it; the grace period continues.
+    // An unreachable engine cannot report whether the port is bound. The grace period continues.
     const listening = await runtime.isListening(spec.id, spec.port, protocol).catch(() => null);
     if (listening === true) return !signal.aborted;
     await pause(Math.min(portPollMs, deadline - performance.now()), signal);
@@ -57,7 +57,7 @@ export async function portReady(
 /** Waits until a starting server is ready. */
 export type ReadyWatch = { feed(chunk: Buffer): void; stop(): void };
 
-/** How many log lines to search for the ready line of a run that was starting when an earlier daemon stopped. */
+/** In how many log lines to search for the ready line of a run that began before the daemon was restarted. */
 const MAX_LINES_BEFORE = 2000;
 
 const NO_WATCH: ReadyWatch = { feed: () => undefined, stop: () => undefined };

@@ -5,7 +5,7 @@ import type { ContainerRecord } from '../records/container-store.js';
 import type { ContainerCore } from './container-core.js';
 import type { RunFollowers } from './run-followers.js';
 
-/** Abandons a recovery that cannot succeed, and reports this in the container's state and log. */
+/** Gives up the recovery of interrupted work, and reports this in the container's state and log. */
 export async function abandonRecovery(
   core: ContainerCore,
   followers: RunFollowers,
@@ -24,7 +24,7 @@ export async function abandonRecovery(
   await writeToLog(core, followers, record, { kind, sentence: `T${reason.slice(1)}. ${advice}.` });
 }
 
-/** Writes a line about work of this kind to the container's log, unless a run is writing there. */
+/** Writes a line about long work to the container's log, unless a run is writing there. */
 export async function writeToLog(
   core: ContainerCore,
   followers: RunFollowers,
@@ -37,7 +37,7 @@ export async function writeToLog(
     if (!followers.isFollowing(record.id)) await core.noteInLog(record, sentence);
   };
   if (JOURNALED[kind].claim === 'whole') return write();
-  // A run that starts now would write to the same log. The daemon's log has the line as well.
+  // A power operation may start a run, which would write to the same log. The daemon's log has the line as well.
   if (claims.isBlocked(record.id, 'power')) return;
   using _claim = claims.take(record.id, 'power', `note about a ${JOURNALED[kind].word}`);
   await write();

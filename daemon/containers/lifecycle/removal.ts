@@ -6,11 +6,11 @@ import type { Power } from './power.js';
 export type Removal = { removeData?: boolean };
 
 /**
- * Removes a container in any state. Its log is kept; its data is deleted only with `removeData`. After a kill, the
- * next daemon completes the removal. A backup in progress is cancelled.
+ * Removes a container in any state. Its log is kept; its data is deleted only with `removeData`. If the daemon is
+ * killed, the next one completes the removal. A backup in progress is cancelled.
  *
- * @throws DomainError `conflict` during work that changes files, such as a restore, or if the data to delete
- * contains a mount point
+ * @throws DomainError `conflict` during work that changes files, such as a restore, or if the data to delete contains
+ * a mount point
  */
 export async function removeContainer(
   core: ContainerCore,
@@ -19,13 +19,13 @@ export async function removeContainer(
   removeData: boolean,
 ): Promise<void> {
   const { runtime, claims, timing } = core;
-  // Only work that changes files excludes a power claim. Work that only reads is cancelled below.
+  // This refuses only while work changes files. Work that only reads is cancelled below.
   claims.refuseLong(record.id, 'power');
   if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
   const claim = await claims.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);
   try {
-    // The name and the idempotency key are free from now on.
+    // From now on, other containers may use the name, and other requests the idempotency key.
     const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, journal: null };
     if (record.idempotencyKey !== null) core.store.retireKey(record.idempotencyKey);
     const act = () => runtime.signal(record.id, 'SIGKILL');
@@ -39,9 +39,9 @@ export async function removeContainer(
 }
 
 /**
- * Deletes the folder of a container that was removed without its data.
+ * Deletes the folder of a container that was removed earlier without its data.
  *
- * @throws DomainError `not_found` if there is no such folder; `conflict` until the removal is complete; `unavailable`
+ * @throws DomainError `not_found` if there is no folder; `conflict` until the removal is complete; `unavailable`
  */
 export async function removeRetainedData(
   core: ContainerCore,
@@ -55,7 +55,7 @@ export async function removeRetainedData(
   return { id, status: 'removed' };
 }
 
-/** Completes a stored removal. */
+/** Completes a removal that was stored. */
 export async function finishRemoval(
   core: ContainerCore,
   power: Power,
@@ -66,8 +66,8 @@ export async function finishRemoval(
 }
 
 async function takeAway(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
-  // No new changes begin. A change that is blocked by its disk does not delay the removal: it reports failure, even
-  // if it still writes.
+  // From now on, no change of files begins. A change that its disk blocks does not delay the removal: it reports a
+  // failure, even if it writes later.
   const why = `The file operation was cancelled because ${record.id} was removed.`;
   await core.claims.cancelChanges(record.id, new DomainError('conflict', why), core.timing.killWaitMs);
   // The last output must be in the log before the runtime deletes it.

@@ -1,13 +1,13 @@
 import type { RunExit } from '../../runtimes/container-runtime.js';
 import type { ContainerState } from '../records/container-states.js';
 
-/** How often and how fast a crashed server is restarted. */
+/** How many times and after which delays a crashed server is restarted. */
 export type CrashPolicy = {
   firstDelayMs: number;
   maxDelayMs: number;
-  /** How many restarts in a row are made before the server stays down. */
+  /** After how many restarts without a long run the server stays down. */
   maxRestarts: number;
-  /** A run that lasted this long resets the count. */
+  /** A run that lasted at least this long resets the count of restarts. */
   quietMs: number;
 };
 
@@ -24,17 +24,17 @@ type Before = {
   state: ContainerState;
   restarts: number;
   startedAt: number | null;
-  /** Why the daemon itself ended the run. */
+  /** Why the daemon itself ended the run; null if the user asked for it. */
   reason?: string | null;
 };
 
-/** How a server ends that was stopped on the host: by kill(1), Ctrl-C or the engine's own stop. */
+/** Signals that end a server as a stop does when they come from the host: from kill(1), Ctrl-C or the engine. */
 const ASKED_SIGNALS = new Set(['SIGTERM', 'SIGINT']);
 const ASKED_CODES = new Set([0, 130, 143]);
 
 /**
- * States in which the reason is why the daemon ended the run. A failed start, which also has a reason, waits for the
- * run's follower first.
+ * States whose `reason` says why the daemon ended the run. A failed start also has a reason, but is only stored after
+ * the end of its run.
  */
 const ENDED_BY_DAEMON = new Set<ContainerState>(['stopping', 'stopped', 'killed']);
 

@@ -11,16 +11,16 @@ import { endNotice, judgeEnd } from './run-end.js';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5000;
-/** How long to try to read the rest of the output before the runtime's report of the end is accepted. */
+/** How long to retry reading the rest of the output, before the run counts as ended because the runtime says so. */
 const REST_MS = 10_000;
 
-/** How often to ask the runtime whether a run continues, while waiting for its end. */
+/** How often to ask the runtime whether the run continues, while waiting for its end. */
 const LOOK_EVERY_MS = 1000;
 const MIN_STEP_MS = 1;
 
 type Followed = { runId: string; done: Promise<void> };
 
-/** Follows the runs of all containers: writes output to the log, and detects readiness and the end. */
+/** Follows the runs of all containers: writes their output to the log, and detects readiness and the end. */
 export class RunFollowers {
   readonly #core: ContainerCore;
   readonly #onEnded: (record: ContainerRecord) => void;
@@ -36,14 +36,15 @@ export class RunFollowers {
     return this.#followed.has(id);
   }
 
-  /** Settles when the current run, if any, has ended and all of that is stored. */
+  /** Settles when the current run, if any, has ended and its output and end are stored. */
   ended(id: string): Promise<void> {
     return this.#followed.get(id)?.done ?? Promise.resolve();
   }
 
   /**
-   * Waits for the end of the current run, at most `waitMs`. A run that is not followed may still be running, so the
-   * runtime is asked. @returns whether it has ended
+   * Waits up to `waitMs` for the end of the current run. If the run is not followed, asks the runtime whether it
+   * still runs.
+   * @returns whether it has ended
    */
   async waitForEnd(record: ContainerRecord, waitMs: number, signal: AbortSignal): Promise<boolean> {
     const { id, runId } = record;
@@ -64,13 +65,13 @@ export class RunFollowers {
     return false;
   }
 
-  /** Returns how the current run ended according to the runtime, if it was not followed to its end. */
+  /** Returns how the current run ended according to the runtime, for a run that was not followed to its end. */
   async exitFromRuntime({ id, runId }: ContainerRecord): Promise<RunExit> {
     const { runtime, clock } = this.#core;
     return exitIn(await runtime.inspect(id), runId, clock.now());
   }
 
-  /** Follows the container's current run, from the position of its log. */
+  /** Follows the current run, from the last position in the container's log. */
   follow(record: ContainerRecord): void {
     const { runId } = record;
     if (runId === null || this.#followed.get(record.id)?.runId === runId) return;
@@ -91,7 +92,7 @@ export class RunFollowers {
     await Promise.all([...this.#followed.values()].map(({ done }) => done));
   }
 
-  /** Retries after errors until the end of the run. */
+  /** Follows a run until its end. Retries after errors. */
   async #follow(record: ContainerRecord, runId: string): Promise<void> {
     const { closing, logger } = this.#core;
     const watch = createReadyWatch(this.#core, record, runId);
@@ -116,7 +117,7 @@ export class RunFollowers {
     if (!closing.signal.aborted) this.#onEnded(record);
   }
 
-  /** Returns true at the end of the run, or when the daemon stops following it. */
+  /** Follows the run once. Returns true at its end, or when the daemon stops following it. */
   async #attempt(
     record: ContainerRecord,
     runId: string,
@@ -137,11 +138,11 @@ export class RunFollowers {
       watch.stop();
       const notice = await this.#settle(record, runId, exit);
       isOver = true;
-      // The end is already stored; the log comes after it.
+      // The end of the run is already stored; this only adds it to the log.
       if (notice !== null) await writer.note(notice);
       await writer.endRun();
     } catch (error) {
-      // If the end was not stored by this attempt, the rest of the output must still be read.
+      // If this attempt has not stored the end, throw, so that another attempt reads the rest of the output.
       if (!isOver) throw error;
       logger.error({ err: error, container: record.id }, 'cannot archive the log of a run');
     } finally {
@@ -152,7 +153,7 @@ export class RunFollowers {
     return true;
   }
 
-  /** Whether the runtime reports the end of a run whose last output cannot be read. */
+  /** Whether the runtime reports that the run has ended, and its last output could not be read for a while. */
   async #endsUnread(record: ContainerRecord, runId: string, troubleSinceMs: number | null): Promise<boolean> {
     const { closing, runtime, logger, clock } = this.#core;
     if (troubleSinceMs === null || performance.now() - troubleSinceMs < REST_MS) return false;
@@ -168,7 +169,7 @@ export class RunFollowers {
     }
   }
 
-  /** Returns null when the daemon stops following the run before its end. */
+  /** Follows a run until its end. Returns null if the daemon stops following it before that. */
   async #untilEnd(
     record: ContainerRecord,
     runId: string,
@@ -182,7 +183,7 @@ export class RunFollowers {
       onExit = resolve;
       onFailure = reject;
     });
-    // The promise is awaited below. This prevents an unhandled rejection in between.
+    // `exited` is awaited below. This prevents an unhandled rejection in between.
     exited.catch(() => undefined);
     const cursor = position.runId === runId ? position.cursor : null;
     const attachment = await this.#attach(record, runId, cursor, { onOutput, onExit, onFailure });
@@ -198,7 +199,7 @@ export class RunFollowers {
     }
   }
 
-  /** Retries while the engine is unreachable. */
+  /** Attaches to the output of a run. Retries while the engine is unreachable. */
   async #attach(
     record: ContainerRecord,
     runId: string,
@@ -218,7 +219,7 @@ export class RunFollowers {
     return null;
   }
 
-  /** Stores how the run ended. @returns the line for the log, if any */
+  /** Stores how the run ended. @returns the line for the log, or null */
   async #settle(record: ContainerRecord, runId: string, exit: RunExit): Promise<string | null> {
     const { timing, clock } = this.#core;
     // Another operation that waited for the end may have stored it already.

@@ -8,17 +8,17 @@ import { judgeFailedRestart } from './run-end.js';
 import type { RunFollowers } from './run-followers.js';
 
 /**
- * What happens to a container whose start fails. `stays_down`: it is at rest. `tries_again`: it is restarted
- * automatically. `tries_again_if_passing`: it is restarted automatically only after a transient failure, as for a
- * server that ran before a restart.
+ * What happens to a container when its start fails. `stays_down`: it is not started again. `tries_again`: it is
+ * restarted automatically. `tries_again_if_passing`: it is restarted automatically only after a transient failure, as
+ * for a server that ran before a restart.
  */
 export type AfterFailure = 'stays_down' | 'tries_again' | 'tries_again_if_passing';
 
-/** Automatic restarts would fail until the user deletes files. */
+/** The server may use no more disk space, so automatic restarts would fail until the user deletes files. */
 const isLimitReached = (error: unknown) =>
   error instanceof DomainError && error.code === 'disk_limit_reached';
 
-/** Starts runs. */
+/** Starts runs of containers and handles failures to start. */
 export class RunStarter {
   readonly #core: ContainerCore;
   readonly #followers: RunFollowers;
@@ -68,7 +68,7 @@ export class RunStarter {
     await this.beginRun(record, after, trouble);
   }
 
-  /** Starts the stored run. @throws DomainError of the runtime */
+  /** Starts the run whose id is stored. @throws DomainError of the runtime */
   async beginRun(record: ContainerRecord, after: AfterFailure, trouble: string | null = null): Promise<void> {
     const { runtime, folders, closing } = this.#core;
     try {
@@ -77,7 +77,7 @@ export class RunStarter {
       await folders.give(record.id, spec.user, closing.signal);
       await runtime.start(spec, record.runId ?? '');
     } catch (error) {
-      // An engine that became unreachable during the call may have started the run.
+      // The engine may have started the run before it became unreachable.
       const actual = await runtime.inspect(record.id).catch(() => null);
       if (actual?.state !== 'running' || actual.runId !== record.runId) {
         await this.#failed(record, error, after, trouble);
@@ -87,7 +87,7 @@ export class RunStarter {
     this.#followers.follow(record);
   }
 
-  /** @param trouble the previous reason: the same failure is written to the console only once */
+  /** @param trouble the reason of the previous failure: a repeated failure is written to the console only once */
   async #failed(
     record: ContainerRecord,
     error: unknown,

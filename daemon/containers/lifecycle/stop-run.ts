@@ -5,7 +5,7 @@ import type { ContainerCore } from './container-core.js';
 import type { RunFollowers } from './run-followers.js';
 
 const MIN_STEP_MS = 1;
-/** The longest stop timeout, in case the clock was set back. */
+/** The maximum time until a stop becomes a kill, even if the clock was set back. */
 const MAX_STOP_MS = 3_600_000;
 
 /** Asks the run to stop as its type defines. If the console does not accept input, a signal is sent instead. */
@@ -28,7 +28,7 @@ export async function requestStop(
   }
 }
 
-/** Returns what is sent first, before it is known whether the console accepts input. */
+/** Returns how a stop begins, before it is known whether the console accepts input. */
 export const firstStop = ({ spec }: ContainerRecord): StopSent =>
   'console' in spec.stop ? 'console' : 'signal';
 
@@ -52,7 +52,8 @@ export async function awaitStop(
   if (record.stopSent === 'console') {
     if (await hasEnded(leftMs() / 2)) return;
     if (signal.aborted) return;
-    // Stored before it is sent. The server has already been asked, so a missing signal is better than a second one.
+    // Stored before the signal is sent. The server has already been asked once, so a missing signal is better than a
+    // repeated one.
     await store.update(record, { stopSent: 'signal' }, { isFact: true });
     await insist(() => runtime.signal(record.id, 'SIGTERM'));
   }
@@ -63,7 +64,7 @@ export async function awaitStop(
   }
 }
 
-/** Retries while the engine is unreachable, because the container must stop in any case. */
+/** Retries `work` while the engine is unreachable, because the container must stop in any case. */
 export async function insistently(
   { timing, logger }: ContainerCore,
   { id }: ContainerRecord,

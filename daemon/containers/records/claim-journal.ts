@@ -6,9 +6,9 @@ import { type ContainerState, isUp, notIn } from './container-states.js';
 export type JournaledKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
 
 export type JournaledRules = {
-  /** The name of the work in messages: "busy (restore)", "the restore was interrupted". */
+  /** The name of the work in messages, such as "busy (restore)" or "the restore was interrupted". */
   word: string;
-  /** `read` for a backup: the server can be started, stopped and restarted during it. */
+  /** The kind of claim. With `read` (backups), the server can be started, stopped and restarted during the work. */
   claim: Extract<ClaimKind, 'read' | 'whole'>;
   /**
    * What happens to a running server. `goes_on`: it keeps running, and the container keeps its state. `is_ended`: it
@@ -18,8 +18,8 @@ export type JournaledRules = {
   run: 'goes_on' | 'is_ended' | 'must_have_ended';
   /**
    * What happens if interrupted work can neither be undone nor completed. `broken`: the container becomes
-   * `install_failed` with the reason. `noted`: the work replaces no files that a server needs, so only a line in the
-   * log reports it.
+   * `install_failed` with the reason. `noted`: only a line in the log reports it, because the work replaces no files
+   * that a server needs.
    */
   ifLost: 'broken' | 'noted';
 };
@@ -32,21 +32,21 @@ export const JOURNALED: Record<JournaledKind, JournaledRules> = {
   transfer: { word: 'transfer', claim: 'whole', run: 'must_have_ended', ifLost: 'broken' },
 };
 
-/** The state to which a held container returns; `running` means that the server is started again. */
+/** The state to which the container returns after the work. `running`: the server is started again. */
 export type StateBefore = 'installed' | 'stopped' | 'killed' | 'crashed' | 'running';
 
-/** What is stored while a claim is held, from which the next daemon recovers interrupted work. */
+/** What is stored about long work while it holds its claim, so that interrupted work can be recovered. */
 export type ClaimJournal = {
   kind: JournaledKind;
-  /** Null if the container keeps its state. */
+  /** The state to which the container returns after the work; null if it keeps its state during the work. */
   before: StateBefore | null;
-  /** The last note of the work; null if it has not changed anything. */
+  /** What the work stored about its progress; null if it has not changed anything yet. */
   note: Record<string, unknown> | null;
-  /** Milliseconds since the Unix epoch. */
+  /** When the work began, in milliseconds since the Unix epoch. */
   since: number;
 };
 
-/** The part of a container that these rules use. */
+/** The part of a container's record that the functions below use. */
 type Claimable = { id: string; state: ContainerState; journal: ClaimJournal | null };
 
 const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
@@ -58,7 +58,7 @@ const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
   running: 'running',
 };
 
-/** Returns the journal of new work. */
+/** Returns the journal of work that begins now. */
 export function newJournal({ state }: Claimable, kind: JournaledKind, nowMs: number): ClaimJournal {
   const before = JOURNALED[kind].run === 'is_ended' ? (BEFORE[state] ?? null) : null;
   return { kind, before, note: null, since: nowMs };

@@ -8,7 +8,7 @@ import type { ContainerRecord, ContainerStore } from './container-store.js';
 /** A container, as the API reports it. `uptime` is in seconds, and 0 while the container is not up. */
 export type ContainerStatus = Container;
 
-/** `cursor` is the `next_cursor` of the previous page. */
+/** What to list. `cursor` is the `next_cursor` of the previous page. */
 export type PageRequest = NonNullable<operations['listContainers']['parameters']['query']> & {
   /** The ids of the containers that the caller may see; undefined for all. */
   only?: readonly string[] | undefined;
@@ -56,9 +56,9 @@ export class ContainerDirectory {
   }
 
   /**
-   * Returns the id of the container that a request without an id refers to. A caller with access to some containers
-   * only gets the same one, if it is among them, so that the caller's tokens cannot open another one. Otherwise, it
-   * is the caller's only container.
+   * Returns the id of the container that a request without an id refers to. This is the default container, even for a
+   * caller with access to some containers only, so that the caller's tokens cannot open another one. A caller without
+   * access to it gets its only container.
    *
    * @param own the ids that the caller may see; undefined for all
    * @throws DomainError `not_found` if there is none, `invalid_input` if the choice is ambiguous
@@ -75,7 +75,7 @@ export class ContainerDirectory {
     const message =
       own === undefined
         ? 'There is no container yet; install one first.'
-        : 'The containers that this key is limited to no longer exist.';
+        : 'The containers that this key may access no longer exist.';
     throw new DomainError('not_found', message);
   }
 

@@ -17,44 +17,44 @@ export type StopSent = 'console' | 'signal';
 
 export const containerTable = new Table('containers', {
   id: text(64).key(),
-  /** Null while it is being removed, so that its name is free. */
+  /** Null while the container is being removed, so that its name is free for others. */
   name: text(255).unique().optional(),
-  /** The runtime with which it was installed. */
+  /** The runtime with which the container was installed. */
   runtime: text<'docker' | 'process'>(16),
   type: text(64),
   version: text(128),
   port: integer(),
   /** The variables that the user set, without those of the type. */
   env: json<Record<string, string>>(),
-  /** The complete specification, because the catalogue may change. */
+  /** The complete specification of the container. It is stored because the catalogue may change. */
   spec: json<ContainerSpec>(),
   state: text<ContainerState>(32),
   /** Why the installation or start failed, or how the server crashed. */
   reason: text().optional(),
-  /** The current or last run, and how it ended. */
+  /** The id of the current or last run, and how that run ended. */
   runId: text(64).optional(),
   exit: json<RunExit>().optional(),
   startedAt: bigint().optional(),
-  /** How often the server was restarted after crashes in a row, and when the next restart is due. */
+  /** The number of restarts after crashes without a long run in between, and when the next restart is due. */
   restarts: integer().initially(0),
   restartAt: bigint().optional(),
-  /** When a stop in progress becomes a kill. */
+  /** When the daemon kills the server if it has not stopped by then. */
   stopBy: bigint().optional(),
-  /** How the current run was asked to stop. The next daemon does not repeat it. */
+  /** How the current run was asked to stop. The next daemon does not send that again. */
   stopSent: text<StopSent>(16).optional(),
   removeData: flag().initially(false),
   /** The user and group id that only this container has; null if it never had one. */
   uid: integer().optional(),
-  /** The run after which the folder was swept. */
+  /** The run after which setuid files were last removed from the folder. */
   sweptRun: text(64).optional(),
-  /** The idempotency key and hash of the request that created it; null once it is removed. */
+  /** The idempotency key and the hash of the request that created the container; null once it is removed. */
   idempotencyKey: text(128).optional(),
   requestHash: text(64).optional(),
-  /** The journal of the current work, or of work that was interrupted and is not recovered yet. */
+  /** What long work, such as a restore, has stored about itself; kept until the work has ended or is recovered. */
   journal: json<ClaimJournal>().optional(),
-  /** The quota in bytes; null if the container has none of its own. */
+  /** The quota in bytes; null if the container has no quota of its own. */
   diskLimit: bigint().optional(),
-  /** The last measured usage in bytes; null if it was never measured. */
+  /** The last measured disk usage in bytes; null if it was never measured. */
   diskUsed: bigint().optional(),
   createdAt: bigint(),
 })

@@ -18,7 +18,7 @@ const STATES: ContainerState[] = [
   'removed',
 ];
 
-/** The states in which each event is legal; in all others it is a conflict. */
+/** The states in which each event is legal; in all other states, it is refused as a conflict. */
 const LEGAL: Record<ContainerEvent, ContainerState[]> = {
   install_done: ['installing'],
   install_failed: ['installing'],
@@ -44,12 +44,12 @@ const LEGAL: Record<ContainerEvent, ContainerState[]> = {
 };
 
 describe('the states of a container', () => {
-  test.each(Object.entries(LEGAL))('%s is accepted only in its own states', (event, states) => {
+  test.each(Object.entries(LEGAL))('the event `%s` is accepted only in the states of this table', (event, states) => {
     const legal = STATES.filter((state) => isLegal(state, event as ContainerEvent));
     expect(legal).toEqual(STATES.filter((state) => states.includes(state)));
   });
 
-  test('a refusal names the state and the next step', () => {
+  test('the error for an illegal event names the state and what to do', () => {
     expect(() => nextState('cnt_x', 'running', 'start')).toThrow(
       expect.objectContaining({ kind: 'conflict', message: 'cnt_x is running: stop it first.' }),
     );
@@ -58,7 +58,7 @@ describe('the states of a container', () => {
     );
   });
 
-  test('no event follows a removal', () => {
+  test('no event is legal in the state `removed`', () => {
     for (const event of Object.keys(LEGAL)) expect(isLegal('removed', event as ContainerEvent)).toBe(false);
   });
 });
@@ -101,7 +101,7 @@ describe('the end of a run', () => {
     expect(judge({}, end)).toMatchObject({ event: 'crashed', reason });
   });
 
-  test('each crash in a row doubles the delay up to a maximum, until there are no more restarts', () => {
+  test('each successive crash doubles the delay up to a maximum, until the server is not restarted any more', () => {
     const delays = Array.from({ length: 11 }, (_, restarts) => {
       const { restartAt } = judge({ restarts });
       return restartAt === null ? null : restartAt - 1_000_000;

@@ -10,32 +10,32 @@ export type ContainerEvent =
   | 'reinstall'
   | 'start'
   | 'start_failed'
-  /** The ready line appeared, the port responds, or the grace period has passed. */
+  /** The ready line appeared, the server's port accepts connections, or the grace period has passed. */
   | 'ready'
   | 'stop'
   | 'restart'
-  /** The run ended on request, or by itself without an error. */
+  /** The run ended on request, or without an error. */
   | 'ended'
   | 'crashed'
   /** The run ended because its engine restarted: neither a crash nor a requested stop. */
   | 'engine_ended'
   | 'kill'
-  /** The engine runs the container although the daemon did not start it. */
+  /** The engine runs the container, although the daemon has not started it. */
   | 'found_running'
   | 'restore'
-  /** A restore has ended, and the container returns to its previous state. A server that ran is started again. */
+  /** A restore has ended, and the container returns to its previous state; `running` starts its server again. */
   | 'back_to_installed'
   | 'back_to_stopped'
   | 'back_to_killed'
   | 'back_to_crashed'
   | 'back_to_running'
-  /** Work on the files was interrupted, and their state is unknown. */
+  /** Work on the files was interrupted, so that their state is unknown. */
   | 'broken'
   | 'remove';
 
 type Row = Partial<Record<ContainerEvent, ContainerState>>;
 
-/** The transitions of a container at rest. */
+/** The transitions of a container in states without a running server. */
 const AT_REST: Row = {
   start: 'starting',
   restart: 'restarting',
@@ -46,7 +46,7 @@ const AT_REST: Row = {
   remove: 'removed',
 };
 
-/** All legal transitions. Everything else is refused. */
+/** All legal transitions. All other events are refused with `conflict`. */
 const TRANSITIONS: Record<ContainerState, Row> = {
   installing: {
     install_done: 'installed',
@@ -88,9 +88,9 @@ const TRANSITIONS: Record<ContainerState, Row> = {
     remove: 'removed',
   },
   killed: AT_REST,
-  // Stopping or killing a crashed container ends its restarts.
+  // Stopping or killing a crashed container also ends its automatic restarts.
   crashed: { ...AT_REST, stop: 'stopping', kill: 'killed' },
-  // A start is not legal here: no server may run on files that are only partly restored.
+  // A start is not legal in this state: no server may run on files that are only partly restored.
   restoring: {
     back_to_installed: 'installed',
     back_to_stopped: 'stopped',

@@ -14,7 +14,7 @@ const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 type Query = (sql: unknown, options?: unknown) => Promise<unknown>;
 
-describe('changes of a container while the database is slow', () => {
+describe('changes of the record of a container while the database is slow', () => {
   let folder: string;
   let database: Database;
   let store: ContainerStore;
@@ -44,7 +44,7 @@ describe('changes of a container while the database is slow', () => {
     Object.assign(database.sequelize, { query: answer });
   };
 
-  /** Blocks the next update, as a locked database does, until it is released. */
+  /** Blocks the next UPDATE until it is released, as a locked database does. */
   function holdNextUpdate(): { isHeld: () => boolean; release: () => Promise<void> } {
     let held: Promise<unknown> | undefined;
     let release: () => void = ignore;
@@ -73,7 +73,7 @@ describe('changes of a container while the database is slow', () => {
     const { isHeld, release } = holdNextUpdate();
     await eventually('the late retry', isHeld);
     const change = store.update(record, { state: 'starting' });
-    // Gives the change time to overtake it, if the store allows that.
+    // Gives the newer change time to be stored before the late retry, if the store allows that.
     await Promise.race([change, sleep(300)]);
     await release();
     await change;
@@ -81,7 +81,7 @@ describe('changes of a container while the database is slow', () => {
     expect(await storedState()).toBe('starting');
   });
 
-  test('a change that was announced and failed does not stay in the database', async () => {
+  test('a change that was stored before its action is reverted in the database if the action fails', async () => {
     const { release } = holdNextUpdate();
     const act = () => Promise.reject(new Error('the engine rejects it'));
     const change = store.update(record, { state: 'killed' }, { act, isFact: true, isIntent: true });

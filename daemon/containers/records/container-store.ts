@@ -18,35 +18,35 @@ export type ContainerStoreOptions = {
 
 export type ChangeOptions = {
   /**
-   * An action between the change in memory and the response. If it fails, the change is reverted. It must not wait
-   * for another change of the same container.
+   * An action that runs after the change is made in memory and before it is reported. If it fails, the change is
+   * reverted. It must not wait for another change of the same container.
    */
   act?: () => Promise<void>;
-  /** The change has already happened. If it cannot be stored now, it is stored as soon as possible. */
+  /** Whether the change has already happened. If it cannot be stored now, it is stored as soon as possible. */
   isFact?: boolean;
-  /** Stores the change before `act` as well, so that a daemon that starts after a kill continues with it. */
+  /** Whether to store the change also before `act`, so that the next daemon continues it after a kill. */
   isIntent?: boolean;
 };
 
 const MAX_CONTAINERS = 1000;
 const MAX_RETIRED_KEYS = 10_000;
-/** How long to wait for an intent to be stored. After that, the action runs anyway. */
+/** How long to wait until the change is stored before `act`. After that, `act` runs anyway. */
 const INTENT_WAIT_MS = 250;
 
 /**
- * Keeps all containers in memory. A change takes effect once it is stored, except for facts: those take effect at
- * once and are stored as soon as possible (docs/decisions/0014).
+ * Keeps all containers in memory. A change takes effect once it is stored, except for facts (changes that have
+ * already happened): those take effect at once and are stored as soon as possible (docs/decisions/0014).
  */
 export class ContainerStore {
   readonly #database: Database;
   readonly #rows: ModelStatic<ContainerRow>;
   readonly #records = new Map<string, ContainerRecord>();
-  /** The state reported to clients: as stored, or as it will be stored once the database allows it. */
+  /** The state reported to clients: as stored, or as it will be stored once the database is available. */
   readonly #stored = new Map<string, ContainerRecord>();
-  /** Changes of one container run one after the other. */
+  /** The last change of each container. Changes of one container run one after the other. */
   readonly #changes = new Map<string, Promise<void>>();
   readonly #writes: RecordWrites;
-  /** Keys of removed containers, so that a repeated request does not create another container. */
+  /** The idempotency keys of removed containers, so that a repeated request does not create another container. */
   readonly #retiredKeys = new Set<string>();
 
   private constructor(database: Database, logger: Logger) {
@@ -59,7 +59,7 @@ export class ContainerStore {
     const store = new ContainerStore(database, logger);
     for (const row of await store.#rows.findAll({ limit: MAX_CONTAINERS, order: ['createdAt'] })) {
       const values = row.get({ plain: true });
-      // The state folder may have been moved.
+      // The folder is not taken from the database, because the daemon's state folder may have been moved.
       const record = { ...values, spec: { ...values.spec, dataFolder: dataFolder(values.id) } };
       store.#records.set(record.id, record);
       store.#stored.set(record.id, { ...record });
@@ -67,7 +67,7 @@ export class ContainerStore {
     return store;
   }
 
-  /** @throws DomainError `not_found` */
+  /** Returns a container. @throws DomainError `not_found` */
   get(id: string): ContainerRecord {
     const record = this.#records.get(id);
     if (record === undefined || record.state === 'removed') throw noContainer(id);
@@ -79,7 +79,7 @@ export class ContainerStore {
     return this.list().find(({ idempotencyKey }) => idempotencyKey === key);
   }
 
-  /** Must be called when the container with this key is removed. */
+  /** Must be called when the container with this idempotency key is removed. */
   retireKey(key: string): void {
     this.#retiredKeys.add(key);
     const [oldest] = this.#retiredKeys;
@@ -106,12 +106,12 @@ export class ContainerStore {
     return this.all().filter(({ state }) => state !== 'removed');
   }
 
-  /** Also returns containers whose removal is in progress. */
+  /** Returns all containers, also those whose removal is in progress. */
   all(): ContainerRecord[] {
     return [...this.#records.values()];
   }
 
-  /** @throws DomainError `conflict` if the name or port is taken, or if there are too many containers */
+  /** @throws DomainError `conflict` if its name or port is taken, or if there are too many containers */
   async insert(record: ContainerRecord): Promise<void> {
     this.#assertFree(record);
     // Added to the map synchronously, so that concurrent requests see the name and port.
@@ -145,7 +145,8 @@ export class ContainerStore {
   /**
    * Changes a container. The change is visible in memory at once, and reverted if it cannot be stored or `act` fails.
    *
-   * @throws DomainError `disk_full` or `unavailable` if it cannot be stored, unless it is a fact; the errors of `act`
+   * @throws DomainError `disk_full` or `unavailable` if the change cannot be stored, unless it is a fact; the errors
+   * of `act`
    */
   update(
     record: ContainerRecord,
@@ -172,7 +173,8 @@ export class ContainerStore {
   }
 
   /**
-   * Applies each change to the last stored state, so that it does not include later changes that are not stored yet.
+   * Applies the change to the state that was stored last, so that it does not include later changes that are not
+   * stored yet.
    */
   async #change(record: ContainerRecord, patch: Partial<ContainerRecord>, options: ChangeOptions) {
     const { act, isFact = false, isIntent = false } = options;
@@ -199,7 +201,7 @@ export class ContainerStore {
     });
   }
 
-  /** Reports the change from now on, and stores it as soon as possible. */
+  /** Reports the change to clients at once, and stores it as soon as possible. */
   async #writeFact(values: ContainerRecord): Promise<void> {
     this.#stored.set(values.id, values);
     await this.#writes.writeFact(values.id, () => this.#write(this.#stored.get(values.id) ?? values));
@@ -209,7 +211,7 @@ export class ContainerStore {
     await this.#rows.update(values, { where: { id } });
   }
 
-  /** Forgets a container. Its row is deleted as soon as possible. */
+  /** Removes a container from memory. Its row is deleted as soon as possible. */
   async delete(record: ContainerRecord): Promise<void> {
     const { id } = record;
     await this.#changes.get(id)?.catch(() => undefined);
@@ -219,7 +221,7 @@ export class ContainerStore {
     await this.#writes.writeFact(id, async () => void (await this.#rows.destroy({ where: { id } })));
   }
 
-  /** Flushes stored changes, so that they survive a power cut. @throws DomainError `unavailable` */
+  /** Flushes all changes to the disk, so that they survive a power cut. @throws DomainError `unavailable` */
   flush(): Promise<void> {
     return this.#database.flush();
   }

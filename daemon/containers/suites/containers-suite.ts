@@ -15,7 +15,7 @@ import { powerSuite } from './operations/power-suite.js';
 type SocketOf = () => string | undefined;
 
 /**
- * Tests the life cycle of containers on any runtime. `socketOf` returns the engine's socket, or nothing for processes.
+ * Tests the life cycle of containers in any runtime. `socketOf` returns the engine's socket; undefined for processes.
  */
 export function containersSuite(title: string, socketOf: SocketOf): void {
   describe(`containers: ${title}`, () => {
@@ -31,12 +31,13 @@ export function containersSuite(title: string, socketOf: SocketOf): void {
 }
 
 /**
- * Tests holds on containers, in separate suites because each takes minutes.
+ * Tests long work on containers, such as restores, in suites of its own because each takes minutes.
  *
- * Failures of the database and of recoveries do not depend on the runtime: `degradedHoldSuite` runs with processes only.
+ * Failures of the database and of recoveries do not depend on the runtime: `degradedHoldSuite` runs with processes
+ * only.
  */
 export function holdsSuite(title: 'process' | 'docker', socketOf: SocketOf): void {
-  describe(`holds on containers: ${title}`, () => {
+  describe(`long work on containers, as a ${title}`, () => {
     const fixture = new ContainerFixture(socketOf);
     holdSuite(fixture);
     readClaimSuite(fixture);

@@ -40,13 +40,13 @@ const reopen = async (policy: UserPolicy | undefined) => {
   await open(policy);
 };
 
-/** Each has its own name and port. */
+/** Returns a container with this user id, and with its own name and port. */
 const recordOf = (uid: number | null) => {
   const id = newId('cnt_');
   return containerRecord({ id, name: id, port: ++ports, uid });
 };
 
-/** As an installation does it. */
+/** Creates a container with a new user id, as an installation does. */
 const make = async () => {
   const held = await users.held();
   const record = recordOf(users.choose(held));
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('users of containers', () => {
-  test('are unique, even when many are created at once', async () => {
+  test('are unique, even if many containers are created at once', async () => {
     await open(rangeOf(40));
     const made = await Promise.all(Array.from({ length: 40 }, make));
     expect(new Set(made.map(({ uid }) => uid)).size).toBe(40);
@@ -77,7 +77,7 @@ describe('users of containers', () => {
     expect(stored.map(({ uid }) => uid).sort()).toEqual(Array.from({ length: 40 }, (_, n) => FIRST + n));
   });
 
-  test('are reused as late as possible, also by the next daemon', async () => {
+  test('are reused as late as possible, also after a restart of the daemon', async () => {
     await open(rangeOf(3));
     const [one, two] = [await make(), await make()];
     expect([one.uid, two.uid]).toEqual([FIRST, FIRST + 1]);
@@ -88,7 +88,7 @@ describe('users of containers', () => {
     await expect(make()).rejects.toMatchObject(usedUp);
   });
 
-  test('cannot be stored twice, whoever chose them', async () => {
+  test('cannot be stored for two containers, even if they were not chosen by the daemon', async () => {
     await open(rangeOf(3));
     await store.insert(recordOf(FIRST));
     await expect(store.insert(recordOf(FIRST))).rejects.toThrow();
@@ -96,7 +96,7 @@ describe('users of containers', () => {
     await store.insert(recordOf(null));
   });
 
-  test('are assigned once to containers of a daemon that did not run as root', async () => {
+  test('are assigned once if the containers were created by a daemon that did not run as root', async () => {
     await open(undefined);
     const { id, uid } = await make();
     expect(uid).toBeNull();
@@ -111,7 +111,7 @@ describe('users of containers', () => {
     expect(await users.of(store.get(id))).toEqual({});
   });
 
-  test('are all the configured user, if there is one', async () => {
+  test('are all the same user if one is configured', async () => {
     const runAs = { uid: 1234, gid: 567 };
     await open({ runAs });
     const record = await make();
@@ -121,7 +121,7 @@ describe('users of containers', () => {
 });
 
 describeAsRoot('users that own something on the host', () => {
-  test('are not reused while a folder of theirs exists, retained or in the trash', async () => {
+  test('are not reused while a folder of theirs is retained or in the trash', async () => {
     await open(rangeOf(4));
     for (const [index, path] of ['servers/cnt_kept', 'trash/thrown-away'].entries()) {
       await mkdir(join(folder, path), { recursive: true });
@@ -133,7 +133,7 @@ describeAsRoot('users that own something on the host', () => {
   });
 
   test('are not reused while a process of theirs runs', async () => {
-    // No other run of this test uses it at the same time.
+    // An id that no concurrent run of this test uses.
     const uid = 10_000_000 + process.pid;
     const left = spawn('sleep', ['1000'], { uid, gid: uid });
     const ended = once(left, 'exit');

@@ -18,9 +18,9 @@ import type { ContainerRecord, ContainerStore } from '../records/container-store
 export type UserPolicy = { runAs: ServerUser } | { range: { first: number; last: number } };
 
 export type UserSettings = {
-  /** The user of all servers. */
+  /** The user as which all servers run. */
   runAs: ServerUser | undefined;
-  /** Otherwise each server gets its own user from this range. */
+  /** If `runAs` is not set, each server gets its own user from this range of ids. */
   uidRange: { first: number; last: number };
 };
 
@@ -28,7 +28,7 @@ export type UserSettings = {
 export function userPolicyOf({ runAs, uidRange }: UserSettings): UserPolicy | undefined {
   if (process.getuid?.() === 0) return runAs === undefined ? { range: uidRange } : { runAs };
   if (runAs === undefined) return undefined;
-  throw new StartError('DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it.');
+  throw new StartError('DAEMON_RUN_AS requires a daemon that runs as root: start it as root, or unset DAEMON_RUN_AS.');
 }
 
 export type ServerUsersParts = {
@@ -37,20 +37,21 @@ export type ServerUsersParts = {
   /** Folders whose files may belong to users of removed containers. */
   folders: string[];
   /**
-   * Chooses the first id in a range of that size. Random by default, so that two daemons on a host rarely choose the
-   * same.
+   * Returns the offset in the range from which ids are assigned first. Random by default, so that two daemons on a
+   * host rarely choose the same ids.
    */
   beginAt?: (size: number) => number;
 };
 
 /** The maximum number of servers in one log line. */
 const MAX_NAMED = 100;
-/** Errors for a file that was just deleted. */
+/** Error codes of the system for a file that was just deleted. */
 const GONE = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
- * Assigns the users as which servers run. An id is reused only if no container has it and nothing on the host belongs
- * to it, and as late as possible: the search begins after the last assigned id and wraps around the range.
+ * Assigns the users as which servers run. An id is reused only if no container has it and no file or process on the
+ * host belongs to it, and as late as possible: the search begins after the last assigned id and wraps around the
+ * range.
  */
 export class ServerUsers {
   readonly #parts: ServerUsersParts;
@@ -65,7 +66,7 @@ export class ServerUsers {
     this.#last = last;
   }
 
-  /** Without a policy, servers run as the daemon's own user. */
+  /** Loads the last assigned id. Without a policy, servers run as the daemon's own user. */
   static async load(parts: ServerUsersParts, policy: UserPolicy | undefined): Promise<ServerUsers> {
     const rows = await parts.database.sequelize.query<{ uid: number }>('SELECT uid FROM last_uid', {
       type: QueryTypes.SELECT,
@@ -73,7 +74,7 @@ export class ServerUsers {
     return new ServerUsers(parts, policy, rows[0]?.uid);
   }
 
-  /** Returns the ids of owners of servers' files and of running processes, regardless of the stored containers. */
+  /** Returns the user ids that own files of servers or running processes, even if no stored container has them. */
   async held(): Promise<ReadonlySet<number>> {
     if (this.#policy === undefined || 'runAs' in this.#policy) return new Set();
     const held = new Set(await this.#inUse.fresh());
@@ -84,8 +85,8 @@ export class ServerUsers {
   }
 
   /**
-   * Returns the id for a new container; null if it gets none of its own. The caller must store it synchronously, so
-   * that concurrent requests get different ids.
+   * Returns the user id for a new container; null if it gets none of its own. The caller must store the id
+   * synchronously, so that concurrent requests get different ids.
    *
    * @throws DomainError `conflict` if the range is used up
    */
@@ -100,7 +101,7 @@ export class ServerUsers {
       const uid = first + ((begin + step) % size);
       if (taken.has(uid) || held.has(uid)) continue;
       this.#last = uid;
-      // If this write is lost, ids are reused a little earlier.
+      // If this write is lost, ids are reused a little earlier than necessary.
       database.later(() => storeLast(database, uid));
       return uid;
     }
@@ -111,8 +112,8 @@ export class ServerUsers {
   }
 
   /**
-   * Returns the user as which a container runs. A container that was created while the daemon was not root gets its
-   * id now.
+   * Returns the user as which a container runs. A container that was created by a daemon without root gets its id
+   * now.
    *
    * @throws DomainError `conflict` if the range is used up
    */
@@ -124,14 +125,14 @@ export class ServerUsers {
     return { user: { uid, gid: uid }, userIsOwn: true };
   }
 
-  /** Whether the container should have its own user but never ran as one. */
+  /** Whether the container should get a user of its own, but has never run as one. */
   isWithoutOwn({ uid }: ContainerRecord): boolean {
     return uid === null && this.#policy !== undefined && 'range' in this.#policy;
   }
 
   async #assign(record: ContainerRecord): Promise<number> {
     const held = await this.held();
-    // A concurrent call may have assigned one.
+    // A concurrent call may have assigned an id.
     if (record.uid === null) {
       await this.#parts.store.update(record, { uid: this.choose(held) }, { isFact: true });
     }
@@ -153,9 +154,7 @@ async function* ownersIn(folder: string): AsyncGenerator<number> {
   }
 }
 
-/**
- * Warns about servers that keep running during an upgrade of the daemon, with the rights that they were started with.
- */
+/** Warns about servers that an older daemon started and that still run without a user of their own. */
 export function warnAboutOldUsers(core: { store: ContainerStore; users: ServerUsers; logger: Logger }): void {
   const { store, users, logger } = core;
   const old = store.all().filter((record) => isUp(record.state) && users.isWithoutOwn(record));

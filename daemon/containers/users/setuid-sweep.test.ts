@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-/** Creates a container with a setuid program in its folder. */
+/** Creates a container with a setuid program in its folder, as a server can leave it. */
 async function plant(): Promise<{ record: ContainerRecord; program: string }> {
   const record = containerRecord();
   const program = join(base, record.id, 'program');
@@ -42,7 +42,7 @@ async function plant(): Promise<{ record: ContainerRecord; program: string }> {
 }
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
-test('setuid programs of an installer can be removed before their turn in the queue', async () => {
+test('setuid programs that an installer left can be removed at once, ahead of the queue', async () => {
   const [first, second] = [await plant(), await plant()];
   sweep.soon(first.record);
   sweep.soon(second.record);
@@ -52,7 +52,7 @@ test('setuid programs of an installer can be removed before their turn in the qu
   expect(modeOf(first.program)).toBe(0o755);
 });
 
-test('a folder in which nothing has run is not searched', async () => {
+test('the folder of a container is not searched if no program has run in it', async () => {
   const { record, program } = await plant();
   await sweep.nowIfOwed(record);
   sweep.soonIfOwed(record);

@@ -9,21 +9,21 @@ import type { ContainerRecord, ContainerStore } from '../records/container-store
 
 const SETID = 0o6000;
 const TIMEOUT_MS = 300_000;
-/** Shorter, because a removal waits for it. */
+/** The time limit before a removal, shorter because the removal waits. */
 const LAST_TIMEOUT_MS = 60_000;
 
 export type SetuidSweepOptions = {
   store: ContainerStore;
   pathOf: (id: string) => string;
   logger: Logger;
-  /** Aborted when the daemon ends. */
+  /** Aborts when the daemon stops. */
   closing: AbortSignal;
 };
 
 /**
- * Removes the setuid and setgid bits from all files that a run left in its folder, in the background, one folder at a
- * time. While the server runs, these bits grant only the rights of the server's own user, in a folder that no other
- * user can access. The next daemon continues after a kill.
+ * Removes the setuid and setgid bits from all files that a server left in its folder, in the background, one folder
+ * at a time. While the server runs, these bits grant only the rights of the server's own user, in a folder that no
+ * other user can access. The next daemon continues after a kill.
  */
 export class SetuidSweep {
   readonly #options: SetuidSweepOptions;
@@ -35,12 +35,12 @@ export class SetuidSweep {
     this.#options = options;
   }
 
-  /** Schedules a sweep after the end of a run, unless it is already done. */
+  /** Schedules a search of the folder after the end of a run, unless it was searched already. */
   soonIfOwed(record: ContainerRecord): void {
     if (record.exit !== null && isOwed(record)) this.soon(record);
   }
 
-  /** Schedules a sweep. Must be called when a program of the server has ended. */
+  /** Schedules a search of the folder. Must be called when a program of the server has ended. */
   soon(record: ContainerRecord): void {
     const { id } = record;
     if (this.#waiting.has(id)) return;
@@ -53,15 +53,15 @@ export class SetuidSweep {
     });
   }
 
-  /** Sweeps before a container is deleted whose folder is kept. */
+  /** Searches the folder of a container before the container is removed without its data. */
   async nowIfOwed(record: ContainerRecord): Promise<void> {
     const { id } = record;
-    // An installer is not a run: its sweep is only known while it is scheduled or running.
+    // An installer is not a run, so the record does not say whether its files were searched.
     const isUnderWay = this.#waiting.delete(id) || this.#sweeping === id;
     if (isUnderWay || isOwed(record)) await this.#sweep(record, LAST_TIMEOUT_MS);
   }
 
-  /** Settles when no sweep is running. */
+  /** Settles when no search is running. */
   async idle(): Promise<void> {
     await this.#last;
   }
@@ -72,7 +72,7 @@ export class SetuidSweep {
     const { id, runId, exit } = record;
     try {
       await withTimeout(closing, timeoutMs, (signal) => dropSetuid(pathOf(id), { logger, signal }));
-      // A run that began in the meantime may have left other files.
+      // If another run has begun in the meantime, it may have left other files.
       if (exit !== null && store.has(id) && record.runId === runId) {
         await store.update(record, { sweptRun: runId }, { isFact: true });
       }
@@ -86,8 +86,8 @@ export class SetuidSweep {
 const isOwed = ({ runId, sweptRun }: ContainerRecord): boolean => runId !== null && sweptRun !== runId;
 
 /**
- * Removes setuid and setgid from a folder and everything in it. A file of another owner with further hard links may
- * belong to the host: it is left unchanged and logged. @throws the system's errors; the signal's reason
+ * Removes setuid and setgid from a folder and everything in it. A file that has another owner and several hard links
+ * may belong to the host: it is left unchanged and logged. @throws the system's errors; the signal's reason
  */
 async function dropSetuid(
   path: string,
@@ -107,7 +107,7 @@ async function dropSetuid(
   });
 }
 
-/** A daemon that is not root cannot change files of other owners. */
+/** Ignores errors that occur because a daemon without root cannot change files of other owners. */
 function unlessForeign(error: unknown): void {
   if (errorCode(error) !== 'EPERM') throw error;
 }

@@ -10,7 +10,7 @@ import { type ContainerFixture, DEAF, READY, watched } from '../fixtures/contain
 
 const noAnswer = () => new DomainError('unavailable', 'the engine does not respond');
 
-/** An engine that can be made unavailable (`refuses`) or unresponsive, or refuse one kind of request. */
+/** Creates an engine that can be unavailable (`away`), be unresponsive (`hangs`), or refuse one method. */
 function fault() {
   const faults = { away: false, hangs: false, refuses: null as keyof ContainerRuntime | null };
   const healed: (() => void)[] = [];
@@ -48,7 +48,7 @@ const operations = ({ containers }: ContainerFixture, id: string): (() => Promis
   async () => containers.install({ type: 'shell', name: 'another', port: await freePort() }),
 ];
 
-/** Tests engines that become unavailable, hang, refuse requests and recover. */
+/** Tests engines that become unavailable, do not respond, or refuse requests, and then work again. */
 export function outageSuite(fixture: ContainerFixture): void {
   const { is, run, logs, actual, reopen } = fixture;
   const truth = async (id: string) => (await fixture.containers.currentStatus(id)).status;
@@ -61,8 +61,8 @@ export function outageSuite(fixture: ContainerFixture): void {
   const noticed = (id: string) =>
     eventually('the engine is reported as unavailable', async () => !(await answers(id)));
 
-  describe('when the engine is unavailable', () => {
-    test('refuses operations that need it, changes nothing, and accepts them when it is back', async () => {
+  describe('when the engine is unavailable, the daemon', () => {
+    test('refuses operations that need it without changing anything, and later accepts them', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(READY);
@@ -83,7 +83,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       heal();
       await backAgain(id);
       expect(listed()).toMatchObject([{ id, status: 'running', reachable: true }]);
-      // The first state after its return is announced, although it has not changed.
+      // When the engine is back, the state of the container is announced once, although it has not changed.
       await eventually('the word', () => reported.length > 0);
       expect(reported).toEqual(['running']);
       expect(await fixture.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
@@ -98,7 +98,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
     });
 
-    test('starts without it, reports that, and finds the servers when it is back', async () => {
+    test('starts without the engine, reports that, and finds the running servers when the engine is back', async () => {
       const id = await run('echo ready; read x; echo heard $x; sleep 1000');
       const { faults, wrap, heal } = fault();
       faults.away = true;
@@ -130,8 +130,8 @@ export function outageSuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('when the engine refuses', () => {
-    test('a kill, nothing is killed, and an interrupted stop continues', async () => {
+  describe('when the engine refuses a request', () => {
+    test('a refused kill changes nothing, and a stop in progress continues', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(DEAF);
@@ -150,7 +150,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).toBe('stopped');
     });
 
-    test('a kill, the next daemon does not repeat it either', async () => {
+    test('the next daemon does not repeat a refused kill', async () => {
       const { faults, wrap } = fault();
       await reopen({ wrap });
       const id = await run(READY);
@@ -160,7 +160,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await truth(id)).toBe('running');
     });
 
-    test('the start after a crash, it is retried, and the state stays crashed until then', async () => {
+    test('a start after a crash is retried, and the state stays crashed until it succeeds', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run('echo ready; read x; exit 3');
@@ -177,7 +177,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect((await logs(id)).filter((line) => line.includes('could not be started'))).toHaveLength(1);
     });
 
-    test('the start of a restart, the state is crashed until the server can run', async () => {
+    test('a restart leaves the state crashed until the server can be started', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(READY);
@@ -189,10 +189,10 @@ export function outageSuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('when following a run fails', () => {
+  describe('when reading the output of a run fails', () => {
     const tooMany = () => Object.assign(new Error('too many open files'), { code: 'EMFILE' });
 
-    test('it is retried from the same position, and completes with the end of the run', async () => {
+    test('reading is retried from the same position until the end of the run', async () => {
       let failures = 0;
       const wrap = (runtime: ContainerRuntime) =>
         new Proxy(runtime, {
@@ -218,11 +218,11 @@ export function outageSuite(fixture: ContainerFixture): void {
       await is(id, 'stopped');
       const lines = [1, 2, 3, 4, 5, 6].map((number) => `line-${number}`);
       expect(await logs(id)).toEqual(['ready', ...lines]);
-      // At least: refused, interrupted after its first output, and complete.
+      // At least three attempts: refused, interrupted after the first output, and complete.
       expect(failures).toBeGreaterThan(2);
     });
 
-    test("for good, the runtime's state is used: the server can be stopped, killed and started again", async () => {
+    test("permanently, the server can still be stopped, killed and started, based on the runtime's state", async () => {
       const wrap = (runtime: ContainerRuntime) =>
         watched(runtime, 'attach', () => {
           throw tooMany();

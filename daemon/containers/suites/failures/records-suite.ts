@@ -6,7 +6,7 @@ import { eventually } from '../../../../testing/time/eventually.js';
 import { type ContainerFixture, READY } from '../fixtures/container-fixture.js';
 import { takesNoChange } from '../fixtures/refusing-database.js';
 
-/** Tests a database that refuses changes, and logs that cannot be archived. */
+/** Tests a database that refuses writes, and logs that cannot be archived. */
 export function recordsSuite(fixture: ContainerFixture): void {
   const { is, run, install, actual, reopen } = fixture;
   const { refuse, accept } = takesNoChange(fixture);
@@ -32,7 +32,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
       expect((await fixture.containers.currentStatus(id)).status).toBe(state);
     });
 
-    test('a removal removes the server at once, and its row as soon as possible', async () => {
+    test('a removal removes the server at once, and its database row as soon as possible', async () => {
       const id = await run(READY);
       const data = fixture.containers.folders.pathOf(id);
       await refuse();
@@ -58,7 +58,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
       await is(idle, 'running');
     });
 
-    test("a killed daemon's successor learns from the runtime how the run ended", async () => {
+    test("after a kill of the daemon, the next one learns from the runtime how the run ended", async () => {
       const id = await run(READY);
       await refuse();
       await fixture.doomAfter('stop');

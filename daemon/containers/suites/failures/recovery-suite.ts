@@ -8,7 +8,7 @@ import { eventually } from '../../../../testing/time/eventually.js';
 import { type ContainerFixture, DEAF, READY } from '../fixtures/container-fixture.js';
 import { openHarness } from '../fixtures/container-harness.js';
 
-/** Tests concurrent operations of all kinds, and daemons that are killed at any step. */
+/** Tests many concurrent operations of all kinds, and daemons that are killed at any step of an operation. */
 export function recoverySuite(fixture: ContainerFixture): void {
   const { install, is, run, logs, actual, doom, reopen, open } = fixture;
 
@@ -19,7 +19,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test(
       `agrees with the engine after ${SECONDS} s of concurrent operations`,
       async () => {
-        // A restore waits for servers that ignore the stop, even after it was cancelled.
+        // Even a cancelled restore waits for servers that ignore the request to stop.
         await reopen({ timing: { stopTimeoutMs: 500 } });
         const ids = await Promise.all(
           Array.from({ length: 20 }, (_, index) =>
@@ -80,7 +80,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     );
   });
 
-  describe('when the daemon ends', () => {
+  describe('when the daemon has ended, the next daemon', () => {
     test('finds running servers again, with every line exactly once', async () => {
       const id = await run(
         'echo ready; i=0; while [ ! -e enough ]; do echo n-$i; i=$((i+1)); sleep 0.005; done; echo end; sleep 1000',
@@ -136,7 +136,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('forgets a stop that was killed before it was sent', async () => {
+    test('forgets a stop if the daemon was killed before it asked the server to stop', async () => {
       const id = await run(READY);
       await doom('stop', 'before:signal');
       await is(id, 'running');
@@ -144,7 +144,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       await is(id, 'stopped');
     });
 
-    test('reports a server as stopped whose stop was sent just before the daemon was killed', async () => {
+    test('reports a server as stopped if it was asked to stop just before the daemon was killed', async () => {
       const id = await run(READY);
       await doom('stop', 'after:signal');
       await is(id, 'stopped');
@@ -160,7 +160,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       await fixture.doomAfter('stop');
       expect((await fixture.containers.currentStatus(id)).status).toBe('stopping');
       await eventually('the stop to arrive', () => existsSync(at('asked')));
-      // A second stop would be sent at once.
+      // If the next daemon sent the stop again, it would do so at once.
       await fixture.reopen();
       await writeFile(at('go'), '');
       await is(id, 'stopped');
@@ -192,7 +192,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       'after:start',
     ])('continues a restart that was killed %s', async (step) => {
       const id = await run('echo begun >> begun; echo ready; exec sleep 100000');
-      // A server that may have received the stop gets its time before the stop is sent again.
+      // The next daemon waits before it repeats a stop, because the server may have received the first one.
       await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
       await is(id, 'running');
       expect(await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8')).toBe(
@@ -224,7 +224,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
   });
 }
 
-/** Opens only the runtime, as a program outside of the daemon. */
+/** Opens only the runtime, as another program on the host would. */
 async function openRuntime({ folder, socketOf }: ContainerFixture) {
   const dockerSocket = socketOf();
   const harness = await openHarness({ folder, ...(dockerSocket === undefined ? {} : { dockerSocket }) });

@@ -9,14 +9,14 @@ import { takesNoChange } from '../fixtures/refusing-database.js';
 import { pausedAt } from './folder-swap.js';
 import { COUNTED, HoldFixture } from './hold-fixture.js';
 
-/** Tests holds on degraded hosts: databases, disks and engines that fail, and failing recoveries. */
+/** Tests long work on degraded hosts: databases, disks and engines that fail, and failing recoveries. */
 export function degradedHoldSuite(fixture: ContainerFixture): void {
   const { run, is, actual, logs, install } = fixture;
   const holds = new HoldFixture(fixture);
   const { reopen, next, swap, isSwapped, isOver, rest, storedHold } = holds;
   const { refuse, accept } = takesNoChange(fixture);
 
-  /** Leaves a hold that its daemon did not finish: the old folder is moved aside. */
+  /** Leaves a restore that its daemon did not finish: the old folder is moved aside. */
   const leaveHalfDone = async (id: string) => {
     await fixture.harness.close();
     await fixture.untilKilled('hold', 'work:aside');
@@ -26,8 +26,8 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     if (step === 'recovery') throw failure;
   };
 
-  describe('a hold, while the database refuses changes,', () => {
-    test('does not begin, and the server keeps running', async () => {
+  describe('a restore, while the database refuses changes,', () => {
+    test('is refused, and the server keeps running', async () => {
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
       await reopen();
@@ -41,7 +41,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('ends, is reported as ended, and its end is stored as soon as possible', async () => {
+    test('ends and is reported as ended, and this is stored as soon as possible', async () => {
       const id = await rest('stopped');
       await reopen({}, (step) => (step === 'cleaned' ? refuse() : undefined));
       await swap(id);
@@ -52,7 +52,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(true);
     });
 
-    test('is undone when it cannot store its next step, or when it is killed', async () => {
+    test('is undone if its next step cannot be stored, or if it is killed', async () => {
       const id = await run(READY);
       await reopen({}, (step) => (step === 'staged' ? refuse() : undefined));
       await expect(swap(id)).rejects.toThrow();
@@ -73,7 +73,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     });
   });
 
-  test('a hold changes nothing on the disk before it has stored the change', async () => {
+  test('a restore changes nothing on the disk before the change is stored', async () => {
     const id = await run(READY);
     await reopen();
     const flush = () => Promise.reject(new DomainError('unavailable', 'the disk fails'));
@@ -84,7 +84,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     expect(isSwapped(id)).toBe(false);
   });
 
-  test('a server is started after its hold once the engine is back', async () => {
+  test('a server is started after a restore as soon as the engine is back', async () => {
     const id = await run(COUNTED);
     const engine = { isUnavailable: false };
     const wrap = (runtime: Parameters<typeof watched>[0]) =>
@@ -101,7 +101,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     await is(id, 'running');
   });
 
-  describe('a hold that cannot be repaired', () => {
+  describe('interrupted work that cannot be recovered', () => {
     test.each([
       ['fails', failing(new DomainError('invalid_input', 'the backup is damaged')), 'the backup is damaged'],
       ['fails because of a bug', failing(new Error('secret')), 'the daemon’s log has the details'],
@@ -124,7 +124,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('because its kind is unknown, leaves its container broken', async () => {
+    test('because its kind is unknown, makes its container `install_failed`', async () => {
       const id = await rest('stopped');
       await leaveHalfDone(id);
       await fixture.open();
@@ -133,7 +133,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
     });
 
-    test('is only logged if the work replaced nothing', async () => {
+    test('is only logged if the work replaced no files', async () => {
       const id = await rest('stopped');
       await reopen();
       const hold = fixture.containers.claim(id, 'backup', async ({ note }) => {
@@ -146,7 +146,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('temporarily, is retried until it succeeds', async () => {
+    test('at first is retried until its recovery succeeds', async () => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       let attempts = 0;
@@ -180,7 +180,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await eventually('the row', async () => (await storedHold(id)) == null);
     });
 
-    test('of a stopped server, blocks a start until it is repaired', async () => {
+    test('prevents a start of the server until it is recovered', async () => {
       const id = await rest('stopped');
       let isFailing = true;
       await fixture.reopen({

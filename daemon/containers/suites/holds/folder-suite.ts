@@ -8,7 +8,7 @@ import { type ContainerFixture, READY } from '../fixtures/container-fixture.js';
 import { pausedAt } from './folder-swap.js';
 import { HoldFixture } from './hold-fixture.js';
 
-/** Tests changes of files while another operation takes a container's whole folder. */
+/** Tests changes of files while another operation, such as a restore, claims a container's whole folder. */
 export function folderSuite(fixture: ContainerFixture): void {
   const { install, run, is } = fixture;
   const holds = new HoldFixture(fixture);
@@ -21,13 +21,13 @@ export function folderSuite(fixture: ContainerFixture): void {
     return result;
   };
 
-  /** Starts a change that continues until the test ends it. With `heeds`, its signal ends it as well. */
+  /** Starts a change of files that continues until the test ends it, or with `heeds`, until its signal aborts. */
   const begin = async (id: string, { heeds = true } = {}) => {
     const { at, reached, go } = pausedAt('here');
     const path = join(fixture.containers.folders.pathOf(id), 'late');
     const outcome = use(id, async (signal) => {
       await at('here', heeds ? signal : undefined);
-      // Writes into the folder as it is then, if there is one.
+      // Writes to the container's current folder, which may have been replaced or deleted.
       await writeFile(path, 'late').catch(() => undefined);
       return 'done';
     }).catch((error: unknown) => error);
@@ -40,7 +40,7 @@ export function folderSuite(fixture: ContainerFixture): void {
   const removed = (id: string) => conflict(`The file operation was cancelled because ${id} was removed.`);
 
   describe('the folder of a removed container', () => {
-    test('is deleted once by a later removal with data', async () => {
+    test('is deleted by a later removal with data, which cannot be repeated', async () => {
       const id = await install(READY);
       const folder = fixture.containers.folders.pathOf(id);
       await fixture.containers.remove(id);
@@ -62,7 +62,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       expect(await Promise.all(changes.map(({ outcome }) => outcome))).toEqual(['done', 'done']);
     });
 
-    test.each([true, false])('end when their container is removed with its data: %s', async (removeData) => {
+    test.each([true, false])('are cancelled by a removal of the container (with data: %s)', async (removeData) => {
       const id = await install(READY);
       const folder = fixture.containers.folders.pathOf(id);
       const change = await begin(id);
@@ -72,7 +72,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       await expect(use(id)).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('that do not end do not block a removal, and fail afterwards', async () => {
+    test('do not block a removal if they cannot be cancelled, and then fail', async () => {
       await reopen(short);
       const id = await install(READY);
       const change = await begin(id, { heeds: false });
@@ -81,7 +81,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       expect(await change.outcome).toEqual(removed(id));
     });
 
-    test('end when a reinstallation resets the data, and are accepted once there is a new folder', async () => {
+    test('are cancelled by a reinstallation without data, and are accepted once there is a new folder', async () => {
       await reopen(short);
       const type = 'shell-install';
       const id = await install(READY, { type, env: { INSTALL: 'true' } });
@@ -101,7 +101,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       await use(id);
     });
 
-    test('end at a restore, and are refused until it is done', async () => {
+    test('are cancelled by a restore, and refused until it is done', async () => {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('staged');
       await reopen({}, at);
@@ -116,7 +116,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       expect(existsSync(join(fixture.containers.folders.pathOf(id), 'late'))).toBe(false);
     });
 
-    test('that do not end make a restore fail, which leaves the server unchanged', async () => {
+    test('make a restore fail without changing the server if they cannot be cancelled', async () => {
       const id = await run(READY);
       await reopen(short);
       const change = await begin(id, { heeds: false });
@@ -127,7 +127,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       await use(id);
     });
 
-    test('wait for the end of a transfer', async () => {
+    test('are not accepted until a transfer has ended', async () => {
       const id = await install(READY);
       const { at, reached, go } = pausedAt('here');
       const moved = fixture.containers.claim(id, 'transfer', async ({ signal }) => at('here', signal));
@@ -138,7 +138,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       await use(id);
     });
 
-    test('wait for the clean-up after an interrupted transfer', async () => {
+    test('are not accepted until an interrupted transfer is cleaned up', async () => {
       const id = await install(READY);
       let isFailing = true;
       await fixture.reopen({
@@ -163,7 +163,7 @@ export function folderSuite(fixture: ContainerFixture): void {
       );
     });
 
-    test('end with the daemon, and are limited in number', async () => {
+    test('are cancelled when the daemon stops, and are limited in number', async () => {
       const id = await install(READY);
       const many = await Promise.all(Array.from({ length: 512 }, () => begin(id)));
       await expect(use(id)).rejects.toMatchObject({ kind: 'rate_limited' });

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Containers, WorkOptions } from '../../containers.js';
 import type { ClaimRecovery, ClaimWork } from '../../lifecycle/journaled-claim.js';
 
-/** Called at each step of the work and of its recovery with the step's name; `signal` is the work's. */
+/** Called with the name of each step of the work and of its recovery; `signal` cancels the work. */
 export type AtStep = (step: string, signal?: AbortSignal) => unknown;
 
-/** The minimum of a restore: a folder made elsewhere replaces the server's. */
+/** A minimal restore: a folder that was prepared in `staging` replaces the server's folder. */
 export type FolderSwap = {
-  /** Outside of the servers' folders, on the same disk. */
+  /** A folder on the same disk, outside of the servers' folders. */
   staging: string;
   at?: AtStep;
 };
 
-/** The file that the new folder contains. */
+/** The name of the file that only the new folder contains. */
 export const BROUGHT = 'brought';
 
 const swapWork =
@@ -41,7 +41,7 @@ const swapWork =
     return 'swapped';
   };
 
-/** Undone until the new folder is in its place; from then on it is completed. */
+/** The work is undone if the new folder is not in its place yet; otherwise it is completed. */
 const swapRecovery =
   ({ staging, at = () => undefined }: FolderSwap): ClaimRecovery =>
   async ({ folder, note }) => {
@@ -53,7 +53,7 @@ const swapRecovery =
     return present !== undefined && present === note['inode'] ? 'done' : 'undone';
   };
 
-/** A module that restores: it registers its kind once, and holds containers. */
+/** Creates a module that restores containers, and registers its recovery. */
 export function createSwaps(containers: Containers, swap: FolderSwap) {
   containers.recoveries.register('restore', swapRecovery(swap));
   return {
@@ -61,7 +61,7 @@ export function createSwaps(containers: Containers, swap: FolderSwap) {
   };
 }
 
-/** Work that pauses at a step until the test continues it, or its signal ends it. */
+/** Returns a callback that pauses the work at a step until the test continues it, or until its signal aborts. */
 export function pausedAt(name: string) {
   let reach: () => void = () => undefined;
   let go: () => void = () => undefined;

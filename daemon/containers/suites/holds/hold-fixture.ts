@@ -6,10 +6,10 @@ import { READY } from '../fixtures/container-fixture.js';
 import type { HarnessOptions } from '../fixtures/container-harness.js';
 import { type AtStep, BROUGHT, createSwaps } from './folder-swap.js';
 
-/** A server that records each start in its folder. */
+/** The script of a server that records each start in its folder. */
 export const COUNTED = `echo begun >> begun; ${READY}`;
 
-/** A harness with a module that restores, and short methods for tests of holds. */
+/** A harness with a module that restores containers, and short methods for tests of long work. */
 export class HoldFixture {
   readonly fixture: ContainerFixture;
   #swaps: ReturnType<typeof createSwaps> | undefined;
@@ -23,7 +23,7 @@ export class HoldFixture {
     return join(this.fixture.folder, 'staging');
   }
 
-  /** Opens the next daemon after a kill. `at` is called at each step of its swaps. */
+  /** Opens the next daemon after a kill. `at` is called at each step of its restores. */
   readonly next = (options: Partial<HarnessOptions> = {}, at?: AtStep) =>
     this.fixture.open({ ...this.#withDomain(at), ...options });
 
@@ -45,7 +45,7 @@ export class HoldFixture {
     return this.#swaps.swap(...args);
   };
 
-  /** Returns whether the server has the new folder. */
+  /** Returns whether the server's folder is the new one. */
   readonly isSwapped = (id: string) => existsSync(join(this.fixture.containers.folders.pathOf(id), BROUGHT));
 
   readonly storedHold = async (id: string) => {
@@ -56,7 +56,7 @@ export class HoldFixture {
   readonly isOver = (id: string) =>
     eventually('its hold has ended', async () => (await this.storedHold(id)) === null);
 
-  /** Creates a container that is not running, in one of the possible states. */
+  /** Creates a container that is not running, in the given state. */
   readonly rest = async (state: 'installed' | 'stopped' | 'killed' | 'crashed') => {
     const { fixture } = this;
     if (state === 'installed') return fixture.install(READY);

@@ -10,13 +10,13 @@ import { type ContainerFixture, DEAF, READY } from '../fixtures/container-fixtur
 import { pausedAt } from './folder-swap.js';
 import { COUNTED, HoldFixture } from './hold-fixture.js';
 
-/** Tests work of other modules on a container, and the operations that are allowed during it. */
+/** Tests long work of other modules on a container, such as a restore, and which operations are allowed during it. */
 export function holdSuite(fixture: ContainerFixture): void {
   const { run, is, actual, install } = fixture;
   const holds = new HoldFixture(fixture);
   const { reopen, swap, isSwapped, isOver, rest } = holds;
 
-  /** Starts work of this kind on a container, which continues until the test ends it. */
+  /** Starts work of this kind on a container. It continues until the test ends it. */
   const begin = async (id: string, kind: JournaledKind) => {
     const { at, reached, go } = pausedAt('here');
     const done = fixture.containers.claim(id, kind, async ({ signal }) => at('here', signal));
@@ -35,7 +35,7 @@ export function holdSuite(fixture: ContainerFixture): void {
     return { done, go };
   };
 
-  describe('a hold', () => {
+  describe('long work on a container', () => {
     test('stops the server before the work, starts it afterwards, and reports progress', async () => {
       const id = await run(COUNTED);
       await reopen();
@@ -100,7 +100,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('keeps the server running if its kind allows that', async () => {
+    test('keeps the server running if this kind of work allows that', async () => {
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
@@ -121,7 +121,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('requires a stopped container if its kind demands that', async () => {
+    test('requires a stopped container if this kind of work demands that', async () => {
       const id = await run(READY);
       const message = `${id} is running: stop it first.`;
       await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
@@ -155,7 +155,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('accepts no notes after its end', async () => {
+    test('cannot store notes in the journal after its end', async () => {
       const id = await install(READY);
       let late: JournaledClaim['note'] | undefined;
       await fixture.containers.claim(id, 'files', async ({ note }) => {
@@ -165,7 +165,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('changes nothing if its notes are too large', async () => {
+    test('changes nothing if its notes are too large for the journal', async () => {
       const id = await run(READY);
       const hold = fixture.containers.claim(id, 'restore', (given) =>
         given.note({ names: 'x'.repeat(16_384) }),
@@ -175,7 +175,7 @@ export function holdSuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('a kill of a held container', () => {
+  describe('a kill of a container during long work', () => {
     test('undoes the work and leaves the container killed', async () => {
       const id = await run(READY);
       const { done } = await beginSwap(id, 'aside');
@@ -189,7 +189,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('ends a server that ignores the stop before the work', async () => {
+    test('also ends a server that ignores the stop before the work', async () => {
       const id = await run(DEAF);
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
       const done = swap(id).catch((error: unknown) => error);
@@ -209,7 +209,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('only cancels the work if no server runs', async () => {
+    test('only cancels the work if the server does not run', async () => {
       const id = await rest('stopped');
       const { done } = await begin(id, 'unzip');
       await fixture.containers.kill(id);
@@ -232,8 +232,8 @@ export function holdSuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('a server under a hold', () => {
-    test('is started again although it ended by itself before the stop', async () => {
+  describe('a server during long work on its container', () => {
+    test('is started again after a restore, although it ended before it was stopped', async () => {
       const id = await run('echo ready; while [ ! -e go ]; do sleep 0.05; done; rm go; exit 3');
       await reopen({
         wrap: (runtime) => {
@@ -252,7 +252,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(true);
     });
 
-    test('crashes, and is started again after the hold', async () => {
+    test('that crashes is started again after the work', async () => {
       const id = await run('[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3');
       const { started_at: first } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
@@ -264,7 +264,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).started_at).not.toBe(first);
     });
 
-    test('does not affect others, which are started and stopped during it', async () => {
+    test('does not affect other servers, which can be started and stopped', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const { done, go } = await beginSwap(id, 'staged');

@@ -8,7 +8,7 @@ import { COUNTED, HoldFixture } from './hold-fixture.js';
 
 type Cut = readonly [step: string, is: 'unchanged' | 'swapped'];
 
-/** Where the daemon is killed, and whether the server has the new folder afterwards. */
+/** The steps at which the daemon is killed, and whether the server has the new folder afterwards. */
 const CUTS: readonly Cut[] = [
   ['before:inspect', 'unchanged'],
   ['reported:restoring', 'unchanged'],
@@ -26,7 +26,7 @@ const CUTS: readonly Cut[] = [
   ['after:start', 'swapped'],
 ];
 
-/** The daemon is killed while the server is stopped. */
+/** The same for a container without a running server, with its state. */
 const CUTS_AT_REST = [
   ['reported:restoring', 'installed', 'unchanged'],
   ['work:aside', 'installed', 'unchanged'],
@@ -38,7 +38,7 @@ const CUTS_AT_REST = [
   ['work:aside', 'crashed', 'unchanged'],
 ] as const;
 
-/** The daemon is killed, and then the next one during its recovery. */
+/** The steps at which the daemon is killed, and then the next daemon during its recovery. */
 const CUT_TWICE = [
   ['work:recovery', 'work:aside', 'undone'],
   ['work:recovered', 'work:aside', 'undone'],
@@ -48,13 +48,12 @@ const CUT_TWICE = [
 ] as const;
 
 /**
- * The work changes folders and the database, and stores and announces states, in the same way on every runtime. With
- * processes the daemon is killed at every step; with Docker at each call of the engine and, for each outcome, at one
- * step of the work.
+ * The steps of a restore, other than calls of the engine, do not depend on the runtime. With processes, the daemon is
+ * killed at every step; with Docker, at each call of the engine and, for each outcome, at one step of the work.
  */
 const STEPS_WITH_DOCKER = /^(before|after):|^work:(aside|swapped)$/;
 
-/** Tests daemons that are killed at every step of a hold. */
+/** Tests daemons that are killed at every step of a restore. */
 export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'docker'): void {
   const chosen = <Row extends readonly [string, ...string[]]>(rows: readonly Row[]): Row[] =>
     rows.filter(([step]) => title === 'process' || STEPS_WITH_DOCKER.test(step));
@@ -62,7 +61,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
   const holds = new HoldFixture(fixture);
   const { rest, next, isOver, isSwapped } = holds;
 
-  /** Records the states that the next daemon reports from its first moment. */
+  /** Records the states that the next daemon reports from its start on. */
   const watchStates = () => {
     const states: string[] = [];
     const ignore = () => undefined;
@@ -77,7 +76,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
       await fixture.untilKilled(index === 0 ? 'hold' : 'recover', step);
   };
 
-  describe('a hold whose daemon is killed', () => {
+  describe('a restore whose daemon is killed', () => {
     test.each(
       chosen(CUTS),
     )('at %s keeps a running server running, and its files are %s', async (step, what) => {
@@ -130,7 +129,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
       expect(await logs(id)).toContain(`[berth] The interrupted restore has been ${what}.`);
     });
 
-    test('is repaired by the next daemon after a regular stop', async () => {
+    test('is recovered by the next daemon if the daemon was stopped regularly', async () => {
       const id = await run(COUNTED);
       const { at, reached } = pausedAt('aside');
       await holds.reopen({}, at);
@@ -144,7 +143,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('keeps the server running if its kind allows that, and is undone at the same time', async () => {
+    test('is undone while the server keeps running if this kind of work allows that', async () => {
       const id = await run(COUNTED);
       const { started_at } = fixture.containers.status(id);
       const { at, reached } = pausedAt('in the middle');

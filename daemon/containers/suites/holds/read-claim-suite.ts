@@ -9,12 +9,12 @@ import { HoldFixture } from './hold-fixture.js';
 
 const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3';
 
-/** Tests power operations during a backup, which only reads. */
+/** Tests starting, stopping and killing a server during a backup, which only reads files. */
 export function readClaimSuite(fixture: ContainerFixture): void {
   const { run, is, actual } = fixture;
   const holds = new HoldFixture(fixture);
 
-  /** Starts a backup that ends when the test lets it. */
+  /** Starts a backup that continues until the test ends it. */
   const backUp = async (id: string) => {
     const { at, reached, go } = pausedAt('here');
     const backup = fixture.containers.claim(id, 'backup', async ({ signal }) => {
@@ -77,7 +77,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       await finish();
     });
 
-    test('excludes a restore, a reinstallation and another backup', async () => {
+    test('conflicts with a restore, a reinstallation and another backup', async () => {
       const id = await fixture.install(READY);
       const { finish } = await backUp(id);
       const { containers } = fixture;
@@ -123,7 +123,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.list()).toEqual([]);
     });
 
-    test('is cleaned up after an interruption, during power operations', async () => {
+    test('is cleaned up after an interruption, even while the server is started and stopped', async () => {
       const id = await run(READY);
       const { containers } = fixture;
       const { at, reached } = pausedAt('here');

@@ -4,7 +4,7 @@ import { onceFor } from '../../../operations/once.js';
 import type { InstallInput } from '../../containers.js';
 import type { ContainerFixture } from '../fixtures/container-fixture.js';
 
-/** Tests repeated installation requests, and the list of their results. */
+/** Tests repeated requests to install a container, and the list of containers. */
 export function idempotencySuite(fixture: ContainerFixture): void {
   const { reopen } = fixture;
 
@@ -18,7 +18,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
     const install = (input: InstallInput, key = 'a-key') =>
       fixture.containers.install(input, {}, onceFor(key, input));
 
-    test('creates one container, even across daemons', async () => {
+    test('creates one container for repeated requests, even if the daemon is restarted', async () => {
       const input = await plan();
       const first = await install(input);
       const steps: string[] = [];
@@ -33,7 +33,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
       expect(fixture.containers.list()).toHaveLength(1);
     });
 
-    test('refuses the key for another request', async () => {
+    test('is refused if another request has used the key', async () => {
       const input = await plan();
       await install(input);
       const refusal = { kind: 'conflict', code: 'idempotency_key_reused' };
@@ -42,7 +42,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
       await install({ ...(await plan()), name: 'two' }, 'another-key');
     });
 
-    test('does not create a container again that was just removed', async () => {
+    test('does not create a container again if it was just removed', async () => {
       const input = await plan();
       const { id } = await install(input);
       await fixture.containers.remove(id, { removeData: true });
@@ -51,8 +51,8 @@ export function idempotencySuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('the list', () => {
-    test('has pages, the oldest first, which contain no container twice', async () => {
+  describe('the list of containers', () => {
+    test('has pages, oldest container first, and contains no container twice', async () => {
       for (const name of ['a', 'b', 'c', 'd', 'e']) {
         await fixture.containers.install({ type: 'shell', name, port: await freePort() });
       }

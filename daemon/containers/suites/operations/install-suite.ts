@@ -14,7 +14,7 @@ import { type ContainerFixture, READY, watched } from '../fixtures/container-fix
 export function installSuite(fixture: ContainerFixture): void {
   const { install, run, logs, actual, reopen } = fixture;
 
-  describe('installing', () => {
+  describe('installing a container', () => {
     test('creates a container with its own folder', async () => {
       const port = await freePort();
       const steps: string[] = [];
@@ -38,7 +38,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await readFile(join(data, 'starter/hello.txt'), 'utf8')).toBe('hello');
     });
 
-    test('describes an installer', async () => {
+    test('describes what an installation would download', async () => {
       expect(await fixture.harness.serverTypes.describe({ type: 'shell-eula', version: '7' })).toEqual({
         type: 'shell-eula',
         version: '7',
@@ -58,7 +58,7 @@ export function installSuite(fixture: ContainerFixture): void {
       await fixture.containers.install({ ...input, env: { EULA: 'true' } });
     });
 
-    test('refuses a name and a port that are in use, and names the holder', async () => {
+    test('refuses a name and a port that are in use, and names the container that uses them', async () => {
       const id = await install(READY);
       const { port } = fixture.containers.status(id);
       const other = await freePort();
@@ -141,8 +141,8 @@ export function installSuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('use', () => {
-    test('runs commands and types into the console', async () => {
+  describe('operations on a running container', () => {
+    test('run commands and type into the console', async () => {
       const id = await run('echo ready; while read line; do echo "got $line"; done');
       expect(await fixture.containers.runCommand(id, ['sh', '-c', 'echo out; echo err >&2; exit 5'])).toEqual(
         {
@@ -158,7 +158,7 @@ export function installSuite(fixture: ContainerFixture): void {
       });
     });
 
-    test('reports every program that cannot be executed with its name', async () => {
+    test('report the name of a program that cannot be executed', async () => {
       const id = await run(READY);
       const far = `./${'x'.repeat(300)}`;
       const deep = `/${'x/'.repeat(4000)}`;
@@ -171,7 +171,7 @@ export function installSuite(fixture: ContainerFixture): void {
       await expect(fixture.containers.runCommand(id, [''])).rejects.toMatchObject({ kind: 'invalid_input' });
     });
 
-    test('returns the last lines, and those since a time', async () => {
+    test('return the last lines of the log, or the lines since a given time', async () => {
       const id = await run(
         'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
       );
@@ -188,7 +188,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await served.latest(id, { since }, quietReader())).toEqual({ id, logs: ['late'] });
     });
 
-    test('reports the right CPU usage from the first sample on, and samples once for concurrent requests', async () => {
+    test('report the right CPU usage from the first sample on, and sample once for concurrent requests', async () => {
       let samples = 0;
       await reopen({
         wrap: (runtime) =>
@@ -213,7 +213,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(samples).toBe(before);
     });
 
-    test('uses the only container, or the default one, if none is named', async () => {
+    test('use the only container, or the default one, if the request names none', async () => {
       expect(() => fixture.containers.status()).toThrow(expect.objectContaining({ kind: 'not_found' }));
       const one = await install(READY);
       expect(fixture.containers.status().id).toBe(one);
@@ -225,8 +225,8 @@ export function installSuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('removing', () => {
-    test('keeps the data, or deletes only that folder', async () => {
+  describe('removing a container', () => {
+    test('keeps its data, or deletes only its folder', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const data = fixture.containers.folders.pathOf(id);
@@ -240,7 +240,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(existsSync(data)).toBe(true);
     });
 
-    test('deletes a link in the folder’s place and not its target', async () => {
+    test('deletes a link that replaces its folder, but not the target of the link', async () => {
       const id = await install(READY);
       const data = fixture.containers.folders.pathOf(id);
       const outside = join(fixture.folder, 'outside');
@@ -260,7 +260,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(kinds.sort()).toEqual(['done', 'not_found', 'not_found']);
     });
 
-    test('releases the name and the port', async () => {
+    test('frees its name and port', async () => {
       const id = await install(READY);
       const { port } = fixture.containers.status(id);
       await fixture.containers.remove(id);

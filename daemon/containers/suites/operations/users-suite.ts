@@ -11,13 +11,13 @@ import type { ContainerFixture } from '../fixtures/container-fixture.js';
 const RANGE = ownUids();
 const USERS: UserPolicy = { range: RANGE };
 const REST = 'echo ready; exec sleep 100000';
-/** A setuid program, which gives its owner's rights to anyone who runs it. */
+/** A shell command that creates a setuid program, which gives its owner's rights to anyone who runs it. */
 const LEND =
   'echo >lent; chmod 6755 lent; mkdir -p deep/er; chmod 2777 deep/er; ' +
   '(for i in $(seq 70); do mkdir -p in; cd in; done; echo >far; chmod 4755 far)';
 const FAR = `${'in/'.repeat(70)}far`;
 
-/** Returns lines of find(1) about a folder. */
+/** Runs find(1) on a folder and returns its lines of output. */
 const find = (folder: string, ...args: string[]) =>
   execFileSync('find', [folder, ...args], { encoding: 'utf8' })
     .split('\n')
@@ -25,7 +25,7 @@ const find = (folder: string, ...args: string[]) =>
 const setids = (folder: string) => find(folder, '-perm', '/6000', '-printf', '%P\n');
 const ownersIn = (folder: string) => [...new Set(find(folder, '-printf', '%U:%G\n'))];
 
-/** Tests servers of a daemon that runs as root, each of which has its own user; needs root. */
+/** Tests the servers of a daemon that runs as root: each has its own user. Needs root. */
 export function usersSuite(fixture: ContainerFixture): void {
   const { install, run, is } = fixture;
   const folderOf = (id: string) => fixture.containers.folders.pathOf(id);
@@ -42,7 +42,7 @@ export function usersSuite(fixture: ContainerFixture): void {
 
   beforeEach(() => fixture.reopen({ users: USERS }));
 
-  test('run as their users, like their commands, and own everything in their folders', async () => {
+  test('run their servers and commands as their own users, which own everything in their folders', async () => {
     const one = await run(`id -u; id -g; touch by-server; ${REST}`);
     const two = await run(REST, { name: 'two' });
     const uid = await uidOf(one);
@@ -59,14 +59,14 @@ export function usersSuite(fixture: ContainerFixture): void {
     await stop(one);
     await fixture.containers.reinstall({ id: one });
     expect(ownersIn(folderOf(one))).toEqual([`${uid}:${uid}`]);
-    // They own it before any of their programs has run.
+    // The users own their folders before any of their programs has run.
     const three = await install(REST, { name: 'three' });
     const third = await uidOf(three);
     expect(ownersIn(folderOf(three))).toEqual([`${third}:${third}`]);
     expect(find(folderOf(three), '-perm', '/077')).toEqual([]);
   });
 
-  test('are logged if they keep running with the user of an older daemon', async () => {
+  test('are logged if they still run with the user that an older daemon gave them', async () => {
     const warned: unknown[] = [];
     const ignore = () => undefined;
     const warn = (...line: unknown[]) => warned.push(line);
@@ -77,7 +77,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     await install(REST, { name: 'at rest' });
     await fixture.reopen({ users: USERS, logger });
     expect(userWarnings()).toEqual([]);
-    // As daemons without separate users left them.
+    // As in the database of a daemon without separate users.
     const sql = "UPDATE containers SET uid = NULL WHERE name IN ('old', 'at rest')";
     await fixture.harness.database.sequelize.query(sql);
     await fixture.reopen({ users: USERS, logger });
@@ -90,7 +90,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(userWarnings()).toEqual([]);
   });
 
-  test('leave no setuid files when they end and when they are removed', async () => {
+  test('leave no setuid files behind when they end or are removed', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
     expect(setids(folder)).toEqual(expect.arrayContaining(['lent', 'deep/er', FAR]));
@@ -105,13 +105,13 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(setids(folder)).toEqual([]);
   });
 
-  /** The daemon records each completed search. */
+  /** Reads the run after which the daemon last completed a search for setuid files. */
   const swept = async () => {
     const [rows] = await fixture.harness.database.sequelize.query('SELECT swept_run FROM containers');
     return (rows as { swept_run: string | null }[])[0]?.swept_run !== null;
   };
 
-  test('never cause a change to files of the host through their links', async () => {
+  test('cannot make the daemon change files of the host through links', async () => {
     const id = await install(REST);
     const [folder, sudo] = [folderOf(id), join(fixture.folder, 'sudo')];
     await writeFile(sudo, '');
@@ -125,7 +125,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(await lstat(sudo)).toMatchObject({ uid: 0, mode: 0o104755 });
   });
 
-  test('leave no setuid files if they ended while no daemon ran', async () => {
+  test('leave no setuid files behind if they ended while no daemon ran', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
     await stop(id);
@@ -137,7 +137,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     await fixture.reopen({ users: USERS });
     await eventually('the sweep of the next daemon', swept);
     expect(setids(folder)).toEqual([]);
-    // It is done, and not done again.
+    // The search is completed, and not repeated by the next daemon.
     await fixture.harness.close();
     await fixture.open({ users: USERS });
     await chmod(join(folder, 'lent'), 0o4755);
@@ -145,7 +145,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(setids(folder)).toEqual(['lent']);
   });
 
-  test("get ownership of an older daemon's folders, without the targets of links in them", async () => {
+  test("get the ownership of an older daemon's folders, but not of the targets of links in them", async () => {
     const id = await install(`cat starter/hello.txt >seen; ${REST}`);
     const folder = folderOf(id);
     const outside = join(fixture.folder, 'outside');
@@ -164,7 +164,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(ownersIn(outside)).toEqual(['0:0']);
   });
 
-  test('cannot plant a link that a reinstallation follows', async () => {
+  test('cannot leave a link that a reinstallation follows', async () => {
     const id = await run(`mv starter away; ln -s ../outside starter; ln -s ../outside planted; ${REST}`);
     const folder = folderOf(id);
     const outside = join(fixture.folder, 'servers', 'outside');
@@ -179,7 +179,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(find(outside, '-printf', '%P %U\n')).toEqual([' 1234', 'hello.txt 0']);
   });
 
-  test('are refused if a link replaces their folder', async () => {
+  test('are not started if a link replaces their folder', async () => {
     const id = await install(REST);
     const folder = folderOf(id);
     await rename(folder, join(fixture.folder, 'elsewhere'));
