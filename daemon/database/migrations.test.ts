@@ -16,7 +16,7 @@ test('migrations are numbered from 1, without gaps and in the order of their fil
   expect(files.filter((file) => /^\d/.test(file)).sort()).toEqual(names.map((name) => `${name}.ts`));
 });
 
-test('a new database has the tables that the stores use, and assigns each name and user id once', async () => {
+test('a new database has the tables that the daemon uses, and accepts each name and user id once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'berth-migrations-'));
   const database = await openDaemonDatabase({ database: join(folder, 'daemon.sqlite') });
   const schema = database.sequelize.getQueryInterface();

@@ -12,12 +12,12 @@ import { OperationChanges } from './operation-changes.js';
 
 type DroppedEvents = components['schemas']['DroppedEvents'];
 
-/** The client of a stream, which ends with its key. */
+/** The client of an event stream. The stream ends when the client's key is revoked or expires. */
 export type EventReader = Requester & {
-  /** The id of the last event that the client has received. The stream continues after it. */
+  /** The id of the last event that the client has received. The stream begins after it. */
   lastEventId?: string;
   scopes: readonly string[];
-  /** Ids of the containers that the client may see, or undefined for all. */
+  /** The ids of the containers whose events the client may see; undefined for all. */
   containers: readonly string[] | undefined;
 };
 
@@ -32,10 +32,7 @@ export type EventsOptions = {
   clock: Clock;
 };
 
-/**
- * The audience of an event: the required permission, and a further check for keys that are limited to
- * containers.
- */
+/** Who receives an event: keys with the required permission. Keys that are limited to containers also need `isFor`. */
 type Audience = { needs: string; isFor(limited: LimitedReader): boolean };
 type LimitedReader = { keyId: string; containers: readonly string[] };
 type Kept = { event: string; data: object; audience: Audience };
@@ -80,7 +77,7 @@ export function createEvents(options: EventsOptions) {
       start: startOf(book, run, reader.lastEventId),
       show: ({ audience, ...event }, number) =>
         maySee(reader, audience) ? { id: `${run}-${number}`, ...event } : undefined,
-      // A limited key must not learn how many of the missed events were about other containers.
+      // A key that is limited to containers must not learn how many events about other containers were missed.
       missed: (count) => dropped(reader.containers === undefined ? count : null),
       waker,
       signal: ended.signal,

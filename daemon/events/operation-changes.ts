@@ -10,8 +10,8 @@ type Held = {
 };
 
 /**
- * Passes on the progress of operations, at most twice a second for each: the start and the end at once, and
- * the newest state in between.
+ * Reports the progress of operations to clients: the start and the end at once, and the latest progress in between at
+ * most twice a second per operation.
  */
 export class OperationChanges {
   readonly #send: (view: OperationView, keyId: string | null) => void;
@@ -21,7 +21,7 @@ export class OperationChanges {
     this.#send = send;
   }
 
-  /** @param keyId the key that started it */
+  /** Reports a change of an operation. @param keyId the key that started the operation */
   take(view: OperationView, keyId: string | null): void {
     const held = this.#held.get(view.id);
     if (view.status !== 'running') {

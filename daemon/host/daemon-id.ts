@@ -3,9 +3,9 @@ import { keepText } from '../../lib/disk/state-folder.js';
 import { newId } from '../../lib/text/ids.js';
 
 /**
- * Returns the daemon's id, created at its first start and stored in its folder, by which a panel recognizes
- * the daemon at any address. A copy of the folder needs a new id: the next start without the file creates
- * one.
+ * Returns the daemon's id, by which a panel recognizes the daemon even if its address changes. It is created at the
+ * first start and stored in the daemon's folder. In a copy of the folder, delete the file: the next start then
+ * creates another id.
  *
  * @throws StartError if the file is damaged or cannot be used
  */

@@ -83,7 +83,7 @@ async function networkUsage(): Promise<NetworkUsage> {
   return { rx_bytes, tx_bytes };
 }
 
-/** Returns the name of the distribution (os-release(5)), or the kernel's. */
+/** Returns the name of the Linux distribution (os-release(5)), or that of the kernel if there is none. */
 async function systemName(): Promise<string> {
   const release = await readIfThere('/etc/os-release');
   const name = /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(release)?.[1];

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the proof of a daemon', () => {
+describe('the proof that a daemon knows a key', () => {
   const prove = (key: string) =>
     createIdentity({ keys, daemonId }).prove({ fingerprint: fingerprintOf(hashSecret(key)), nonce });
   const unknown = { kind: 'not_found' };
@@ -55,7 +55,7 @@ describe('the proof of a daemon', () => {
     await expect(prove(expiring.key)).rejects.toMatchObject(unknown);
   });
 
-  test('uses a fingerprint that does not reveal the stored hash', () => {
+  test('is requested with a fingerprint that does not reveal the stored hash', () => {
     const hash = hashSecret('berthd_a-key');
     expect(fingerprintOf(hash)).toMatch(/^[0-9a-f]{64}$/);
     expect(fingerprintOf(hash)).not.toContain(hash.slice(0, 8));

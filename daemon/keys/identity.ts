@@ -8,8 +8,8 @@ export type Identity = ReturnType<typeof createIdentity>;
 /** Proves the daemon's identity to clients before they send it a key. */
 export const createIdentity = (options: { keys: Pick<Keys, 'hashByFingerprint'>; daemonId: string }) => ({
   /**
-   * Returns the proof that this daemon knows the key with a fingerprint.
-   * @throws DomainError `not_found` if no valid key has the fingerprint
+   * Returns the proof that this daemon knows the key with this fingerprint. @throws DomainError `not_found` if no
+   * valid key has the fingerprint
    */
   async prove({ fingerprint, nonce }: IdentityChallenge): Promise<IdentityProof> {
     const { keys, daemonId } = options;

@@ -3,12 +3,12 @@ import { bigint, Table, text, type ValuesOf } from '../../lib/database/table.js'
 export const keyTable = new Table('keys', {
   id: text().key(),
   name: text(),
-  /** A JSON list. */
+  /** A JSON list of permissions. */
   permissions: text(),
-  /** A JSON list of ids, or null for all containers, including future ones. */
+  /** A JSON list of container ids, or null for all containers, including future ones. */
   containers: text().optional(),
   secret_hash: text().unique(),
-  /** The beginning of the key. */
+  /** The first characters of the key, in plain text. */
   created_at: bigint(),
   last_used_at: bigint().optional(),
   expires_at: bigint().optional(),

@@ -14,13 +14,13 @@ export const readLists = ({ permissions, containers }: StoredKey): Lists => ({
   containers: containers === null ? null : (JSON.parse(containers) as string[]),
 });
 
-/** A snapshot of all keys. There are few keys, and rejecting an unknown one costs no more. */
+/** A snapshot of all keys, of which there are few. With a snapshot, rejecting an unknown key needs no query. */
 export class KeyTable {
   readonly #byHash: ReadonlyMap<string, KeyRow>;
   readonly #byId: ReadonlyMap<string, KeyRow>;
-  /** Computed on first use. */
+  /** All keys by their fingerprint; computed on first use. */
   #byFingerprint: ReadonlyMap<string, KeyRow> | undefined;
-  /** Used keys by their secret, so that the hash is computed once in the table's life. */
+  /** Keys that were used, by their secret, so that each secret is hashed only once per snapshot. */
   readonly #bySecret = new Map<string, KeyRow>();
 
   constructor(stored: readonly StoredKey[]) {

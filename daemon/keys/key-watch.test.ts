@@ -10,7 +10,7 @@ const logger = {
   error: () => undefined,
 };
 
-test('does not end a watcher that arrived during the query for other keys', async () => {
+test('a watch that began during the query for other keys does not end', async () => {
   const answers: ((valid: Set<string>) => void)[] = [];
   const asked: string[][] = [];
   const validAmong = (ids: string[]) => {

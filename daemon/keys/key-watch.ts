@@ -6,15 +6,15 @@ export type KeyWatch = ReturnType<typeof createKeyWatch>;
 export type KeyWatchOptions = {
   keys: Pick<Keys, 'validAmong'>;
   logger: Logger;
-  /** The interval of the queries, in milliseconds. Defaults to 400. */
+  /** The time between two queries, in milliseconds. Defaults to 400. */
   everyMs?: number;
 };
 
 const EVERY_MS = 400;
 
 /**
- * Notifies long-running work when its key ends. Another process, the command line, may revoke keys, so the
- * table is polled: one query for all watched keys, and none without watchers.
+ * Notifies long-running work when its key is revoked or expires. The command line may revoke keys in another process,
+ * so the table is polled: with one query for all watched keys, and none if no key is watched.
  */
 export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOptions) {
   const watchers = new Map<string, Set<() => void>>();
@@ -23,7 +23,7 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
   const look = async () => {
     const watched = [...watchers.keys()];
     const valid = await keys.validAmong(watched);
-    // Only the queried keys: others may have been added in between.
+    // Only keys that the query was about are checked, because others may have been added during the query.
     for (const keyId of watched.filter((id) => !valid.has(id))) {
       const callbacks = watchers.get(keyId) ?? [];
       watchers.delete(keyId);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('daemon keys', () => {
-  test('recognizes a key by its secret and stores only the hash', async () => {
+  test('are recognized by their secret, of which only the hash is stored', async () => {
     expect(await keys.isEmpty()).toBe(true);
     const { id, key } = await keys.create({ name: 'ci', permissions: ['fs:*', 'container:read'] });
     expect(await keys.authenticate(key)).toEqual({ id, name: 'ci', permissions: ['fs:*', 'container:read'] });
@@ -44,7 +44,7 @@ describe('daemon keys', () => {
     ]);
   });
 
-  test('recognizes a key that another process added after it was rejected', async () => {
+  test('are recognized when another process adds a key that was rejected before', async () => {
     const { key } = await keys.create({ name: 'right', permissions: ['*'] });
     const early = `berthd_${newSecret()}`;
     const like = `${key.slice(0, 15)}${newSecret().slice(0, 35)}`;
@@ -58,7 +58,7 @@ describe('daemon keys', () => {
     expect(await keys.authenticate(key)).toBeNull();
   });
 
-  test('rejects expired and revoked keys', async () => {
+  test('are rejected if they are expired or revoked', async () => {
     const brief = await keys.create({ name: 'brief', permissions: ['*'], expiresInS: 60 });
     nowMs += 59_999;
     expect(await keys.authenticate(brief.key)).not.toBeNull();
@@ -102,7 +102,7 @@ describe('daemon keys', () => {
     await expect(keys.create({ name, permissions: ['*'] })).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test.each([[0], [-1], [1.5], [Number.NaN]])('rejects a lifetime of %p seconds', async (expiresInS) => {
+  test.each([[0], [-1], [1.5], [Number.NaN]])('cannot be created with a lifetime of %p seconds', async (expiresInS) => {
     await expect(keys.create({ name: 'k', permissions: ['*'], expiresInS })).rejects.toMatchObject({
       kind: 'invalid_input',
     });

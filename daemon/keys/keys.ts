@@ -11,39 +11,39 @@ import type { StoredKey } from './key-row.js';
 import { type KeyRow, KeyTable, readLists } from './key-table.js';
 import { assertPermissions } from './permissions.js';
 
-/** A key without its secret, which is only returned when it is created. */
+/** A key without its secret. The secret is only returned when the key is created. */
 export type KeyRecord = {
   id: string;
   name: string;
   permissions: string[];
-  /** The ids of the containers to which it is limited, or null for all. */
+  /** The ids of the containers that the key may access; null for all. */
   containers: string[] | null;
-  /** ISO 8601. */
+  /** When the key was created, in ISO 8601. */
   created: string;
   last_used: string | null;
   expires_at: string | null;
 };
 
-/** A valid key with its permissions, and the containers to which it is limited. */
+/** A key that is neither revoked nor expired, its permissions, and the containers that it may access. */
 export type ValidKey = { id: string; name: string; permissions: string[]; containers: string[] | undefined };
 
 export type NewKey = {
   name: string;
   permissions: string[];
-  /** Ids of existing containers (`requireInstalled`). By default all, including future ones. */
+  /** Ids of existing containers (`requireInstalled`). If omitted, the key may access all, including future ones. */
   containers?: readonly string[];
   expiresInS?: number;
 };
 
 export type Keys = {
   /**
-   * Creates a key. @returns the key itself, which is not returned again @throws DomainError `invalid_input`
+   * Creates a key. @returns the key with its secret, which is not returned again @throws DomainError `invalid_input`
    */
   create(key: NewKey): Promise<{ id: string; key: string }>;
   list(): Promise<KeyRecord[]>;
   /**
-   * Revokes a key. It is rejected at once in this process, and after at most `KEY_MEMORY_MS` in others. The
-   * change is flushed to disk before this settles.
+   * Revokes a key. This process then rejects it at once, other processes after at most `KEY_MEMORY_MS`. The change is
+   * flushed to disk before this settles.
    * @throws DomainError `not_found`; `disk_full`, `unavailable` if it cannot be flushed
    */
   revoke(id: string): Promise<void>;
@@ -62,16 +62,16 @@ const MAX_NAME_LENGTH = 64;
 /** The maximum number of containers of a daemon. */
 const MAX_CONTAINERS = 1000;
 const MAX_EXPIRY_S = 10 * 365 * 86_400;
-/** `last_used` is for people: updating it once a minute is enough, and avoids writes. */
+/** The time between two updates of `last_used`. Only people read it, so a minute is precise enough. */
 const LAST_USED_EVERY_MS = 60_000;
 
 /**
- * How long a daemon may accept a key that another process, the command line, has revoked. Reading the table
- * for every request would be most of the cost of a small request.
+ * How long a daemon may accept a key that another process, such as the command line, has revoked. Reading the table
+ * for every request would take most of the time of a small request.
  */
 export const KEY_MEMORY_MS = 250;
 
-/** The daemon's keys. */
+/** Creates the store of the daemon's API keys. */
 export function createKeys({ database, clock }: { database: Database; clock: Clock }): Keys {
   const { sequelize } = database;
   const select = <T extends object>(sql: string, bind: unknown[] = []) =>
@@ -114,7 +114,7 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
       memory.forget();
       if (found.length === 0)
         throw new DomainError('not_found', `Key ${id} not found. List the keys to see their ids.`);
-      // A revoked key must not become valid again after a power failure.
+      // Without a flush, a revoked key could become valid again after a power failure.
       await database.flush();
     },
     async authenticate(secret) {
@@ -157,7 +157,7 @@ function assertKey(name: string, expiresInS: number | undefined): void {
   }
 }
 
-/** Returns the stored form. @throws DomainError `invalid_input` */
+/** Returns the list of ids as it is stored. @throws DomainError `invalid_input` */
 function listOf(containers: readonly string[]): string {
   const ids = [...new Set(containers)];
   if (ids.length === 0 || ids.length > MAX_CONTAINERS) {

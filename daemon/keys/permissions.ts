@@ -1,6 +1,6 @@
 import { DomainError } from '../../lib/errors/errors.js';
 
-/** The permissions of the contract (requirements, "Authentication" 2). */
+/** The permissions that a daemon key can have (requirements, "Authentication" 2). */
 export const PERMISSIONS = [
   'container:manage',
   'container:control',
@@ -18,7 +18,7 @@ export const PERMISSIONS = [
 const AREAS = new Set(PERMISSIONS.map((permission) => permission.slice(0, permission.indexOf(':'))));
 const KNOWN = new Set<string>(['*', ...PERMISSIONS, ...[...AREAS].map((area) => `${area}:*`)]);
 
-/** @throws DomainError `invalid_input` that names the unknown permission */
+/** Checks that all permissions exist. @throws DomainError `invalid_input` that names an unknown one */
 export function assertPermissions(permissions: string[]): void {
   if (permissions.length === 0)
     throw new DomainError('invalid_input', 'A key needs at least one permission.');

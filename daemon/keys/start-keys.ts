@@ -1,8 +1,7 @@
 import type { Keys } from './keys.js';
 
 /**
- * The name of keys for a panel on the same host: each start creates a new one and revokes those of earlier
- * starts.
+ * The name of the key for a panel on the same host. Each start creates a new key and revokes those of earlier starts.
  */
 const PANEL_KEY = 'panel, by berth up';
 
@@ -17,7 +16,8 @@ export const createStartKeys = (keys: Keys) => ({
   },
 
   /**
-   * Creates a key for the panel that was started with the daemon. Call `endEarlier` once the panel has it.
+   * Creates a key for the panel that was started with the daemon. Call `endEarlier` to revoke earlier ones once the
+   * panel has it.
    */
   async forPanel(): Promise<{ key: string; endEarlier(): Promise<void> }> {
     const earlier = (await keys.list()).filter(({ name }) => name === PANEL_KEY);

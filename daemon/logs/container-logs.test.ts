@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ContainerLogs } from './container-logs.js';
 import { LOG_ID, LogFixture, quietReader, silentLogger } from './suites/log-fixture.js';
 
-describe('the logs of containers', () => {
+describe('requests for the logs of containers', () => {
   let fixture: LogFixture;
   let logs: ContainerLogs;
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('the logs of containers', () => {
     const since = async (time: string) => (await logs.latest(LOG_ID, { since: time }, quietReader())).logs;
     expect(await between('2026-03-01T14:00:00+02', '2026-03-01 12:00:00z')).toEqual(['noon']);
     expect(await between('2016-12-31T23:59:60Z', '2026-03-01T11:59:59.999Z')).toEqual([]);
-    // Times of lines are in milliseconds: a line of the started millisecond may have come later.
+    // Times of lines are rounded down to milliseconds, so a line of the same millisecond may be later than `since`.
     expect(await since('2026-03-01T12:00:00.0009Z')).toEqual(['noon']);
     expect(await since('2016-12-31T23:59:60Z')).toEqual(['noon']);
     expect(await since('2026-03-01T14:00:00.001+02')).toEqual([]);

@@ -24,9 +24,9 @@ export type ContainerLogsOptions = {
   };
   store: LogStore;
   logger: Logger;
-  /** The delay before the first sweep. Defaults to 10 s, after the start is complete. */
+  /** The delay before the first clean-up. Defaults to 10 s, when the start of the daemon is complete. */
   firstMs?: number;
-  /** Defaults to an hour. */
+  /** The time between two clean-ups. Defaults to an hour. */
   everyMs?: number;
 };
 
@@ -36,9 +36,9 @@ const HISTORY_TAIL = 200;
 const MAX_TAIL = 10_000;
 
 /**
- * The logs of existing and removed containers, as the API returns them. Without an id, the default container is used. Every
- * method throws DomainError `not_found` if there is neither a container with the id nor a log of it. All logs are swept
- * regularly, so that old archives of idle servers are deleted, too.
+ * The logs of existing and removed containers, as the API returns them. Without an id, the default container is used.
+ * Every method throws DomainError `not_found` if there is neither a container with the id nor a log of it. Archives
+ * that are too old are deleted regularly, also those of servers that write nothing.
  */
 export class ContainerLogs {
   readonly #options: ContainerLogsOptions;
@@ -50,8 +50,8 @@ export class ContainerLogs {
   }
 
   /**
-   * Returns the newest lines of a container. @throws DomainError `not_found` if the container does not exist, also if its log
-   * does; `invalid_input` for an invalid time; `rate_limited`
+   * Returns the newest lines of a container's log. @throws DomainError `not_found` if the container does not exist,
+   * even if its log does; `invalid_input` for an invalid time; `rate_limited`
    */
   async latest(
     id: string,
@@ -64,7 +64,9 @@ export class ContainerLogs {
     return { id, logs: lines.map(({ text }) => text) };
   }
 
-  /** @throws DomainError `invalid_input` for an invalid time or `since` after `until`; `rate_limited` */
+  /**
+   * Searches a log. @throws DomainError `invalid_input` for an invalid time or `since` after `until`; `rate_limited`
+   */
   async history(
     { id: named, since, until, filter, tail }: Query<'getLogHistory'>,
     caller: Client,
@@ -82,7 +84,7 @@ export class ContainerLogs {
     return { id, archives: await this.#options.store.archives(id).list() };
   }
 
-  /** @throws DomainError `not_found` for an unknown archive; `rate_limited` */
+  /** Reads lines of one archive. @throws DomainError `not_found` for an unknown archive; `rate_limited` */
   async readArchive(
     { id, name, tail }: Query<'readLogArchive'>,
     caller: Client,
@@ -90,15 +92,12 @@ export class ContainerLogs {
     return { name, ...(await this.#count(this.#known(id), { tail }, caller, name)) };
   }
 
-  /**
-   * Opens a download of an archive as it is stored, in gzip. @throws DomainError `not_found` for an unknown
-   * archive
-   */
+  /** Opens the gzip file of an archive for a download. @throws DomainError `not_found` for an unknown archive */
   async download({ id, name }: { id?: string; name: string }): Promise<Download> {
     return this.#options.store.archives(this.#known(id)).download(name);
   }
 
-  /** The target of tokens that give access to one archive. */
+  /** How tokens name an archive, to which they give access. */
   get archiveTarget() {
     return {
       canonical: ({ id, name }: { readonly id?: unknown; readonly name?: unknown }): string =>
@@ -111,9 +110,9 @@ export class ContainerLogs {
   }
 
   /**
-   * Returns a page of the logs in the order of their containers' ids, including those of removed containers.
+   * Returns a page of the logs, ordered by container id, including those of removed containers.
    *
-   * @param page with `only`, the list is restricted to containers that the reader may see
+   * @param page with `only`, the list contains only containers that the reader may see
    */
   async list({
     limit = DEFAULT_PAGE,
@@ -145,12 +144,12 @@ export class ContainerLogs {
     return { id, status: 'deleted' };
   }
 
-  /** Returns the bytes that the log of a container takes, 0 without a log, and its limit. */
+  /** Returns the size of a container's log in bytes, 0 if there is none, and its maximum. */
   usageOf(id: string): Promise<{ used: number; limit: number }> {
     return this.#options.store.usageOf(id);
   }
 
-  /** Returns the bytes of all logs and their limit. */
+  /** Returns the size of all logs in bytes, and its maximum. */
   totalUsage(): Promise<Account> {
     return this.#options.store.totalUsage();
   }

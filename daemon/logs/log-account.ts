@@ -9,11 +9,11 @@ import { archivesIn, listFolder } from './files/archive-names.js';
 import { CURRENT, FILES } from './files/log-files.js';
 
 export type LogAccountOptions = {
-  /** Contains a folder for each container, named by its id. */
+  /** The folder that contains a log folder for each container, named by its id. */
   folder: string;
-  /** Per container, in bytes. */
+  /** The maximum size of one container's log, in bytes. */
   limitBytes: number;
-  /** Of all containers together, in bytes. 0 means no limit. */
+  /** The maximum size of all logs together, in bytes. 0 means no limit. */
   totalBytes: number;
   packer: Pick<ArchivePacker, 'remove'>;
   /** Whether a container exists, or its log is open for writing. */
@@ -26,13 +26,13 @@ export type LogAccountOptions = {
 const filesIn = (folder: string): string[] =>
   unlessCodeSync(() => listFolder(folder), new Set(['ENOTDIR'])) ?? [];
 
-/** How many files are examined concurrently. */
+/** The maximum number of files that are examined concurrently. */
 const AT_ONCE = 16;
 
 /**
- * Counts the bytes of all logs on the disk. A log is measured when its archives have changed. When all logs
- * together exceed their limit, archives are deleted: first those of removed containers, then those of the
- * largest log.
+ * Measures the size of all logs on the disk. A log is measured again when its archives have changed. If all logs
+ * together exceed their limit, archives are deleted: first those of removed containers, then those of the largest
+ * log.
  */
 export class LogAccount {
   readonly #options: LogAccountOptions;
@@ -48,7 +48,7 @@ export class LogAccount {
     return { used: await this.measure(id), limit: this.#options.limitBytes };
   }
 
-  /** Returns the bytes of all logs, as last measured. @throws the system's errors */
+  /** Returns the size of all logs, as last measured. @throws the system's errors */
   async total(): Promise<Account> {
     const { folder, isLog, totalBytes } = this.#options;
     for (const id of listFolder(folder).filter(isLog)) if (!this.#bytes.has(id)) await this.measure(id);
@@ -69,12 +69,13 @@ export class LogAccount {
   }
 
   /**
-   * Deletes a log that is not being written. If the daemon is killed in between, the rest is still counted.
+   * Deletes a log that is not being written. If the daemon is killed meanwhile, the remaining files are still
+   * counted.
    */
   async delete(id: string): Promise<void> {
     const folder = join(this.#options.folder, id);
     for (const { stem } of archivesIn(folder)) this.#options.packer.remove(folder, stem);
-    // A pack that has just started may add a file.
+    // An archive that is being compressed may add a file meanwhile.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     this.#bytes.delete(id);
   }
@@ -100,7 +101,7 @@ export class LogAccount {
     }
   }
 
-  /** Returns the log from which to delete next, or undefined if nothing more can be deleted. */
+  /** Returns the id of the log from which to delete next; undefined if nothing more can be deleted. */
   #largest(spared: ReadonlySet<string>): string | undefined {
     const all = [...this.#bytes].filter(([id]) => !spared.has(id));
     const removed = all.filter(([id]) => !this.#options.isInUse(id));
@@ -111,7 +112,7 @@ export class LogAccount {
     )?.[0];
   }
 
-  /** @returns whether anything was deleted */
+  /** Deletes the oldest archive of a log. @returns whether anything was deleted */
   async #dropOldest(id: string): Promise<boolean> {
     const { folder: all, packer, isInUse, logger } = this.#options;
     const folder = join(all, id);

@@ -11,7 +11,7 @@ import { SmallDisk } from '../../testing/disk/small-disk.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { LOG_ID, LogFixture } from './suites/log-fixture.js';
 
-describeAsRoot('logs on a disk without space', () => {
+describeAsRoot('logs of containers on a full disk', () => {
   let disk: SmallDisk;
   let fixture: LogFixture;
   beforeEach(async () => {
@@ -32,9 +32,9 @@ describeAsRoot('logs on a disk without space', () => {
     ['without inodes', async () => disk.fillInodes()],
     ['read-only', async () => disk.refuseWriting()],
   ];
-  test.each(faults)('(%s) can be read, searched, listed and downloaded', async (_, breakDisk) => {
+  test.each(faults)('can be read, searched, listed and downloaded (%s)', async (_, breakDisk) => {
     await fixture.closeWriters();
-    // A daemon that was killed before it packed the archive leaves this.
+    // The state after a daemon that was killed before it compressed an archive.
     renameSync(fixture.at('current.log'), fixture.at('20260301T130000000Z.log'));
     await breakDisk();
     const { lines, total } = await fixture.history({});
@@ -60,7 +60,7 @@ describeAsRoot('logs on a disk without space', () => {
 });
 
 describe('logs of a daemon without free file descriptors', () => {
-  test('are unavailable until some are free, and no file stays open', () => {
+  test('are unavailable until some descriptors are free, and leave no file open', () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-logs-'));
     const program = `
       const fs = await import('node:fs');
@@ -85,7 +85,7 @@ describe('logs of a daemon without free file descriptors', () => {
       ];
       const outcome = (ask) => ask().then(() => 'done', (error) => error.kind + ': ' + error.message);
       for (const ask of asks) console.log(await outcome(ask));
-      // With one descriptor, the log can be opened, but not its archive.
+      // With one free descriptor, the log can be opened, but not its archive.
       fs.closeSync(taken.pop());
       for (const ask of asks.slice(0, 3)) console.log(await outcome(ask));
       for (const fd of taken) fs.closeSync(fd);

@@ -36,7 +36,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     disk.unmount();
   });
 
-  test('loses output, continues, and logs how much was lost once there is free space', async () => {
+  test('loses output, continues, and states how much was lost when there is free space again', async () => {
     const writer = await open();
     await add(writer, 'before\n', '1');
     disk.fill();
@@ -50,7 +50,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(writer.position.cursor).toBe('4');
   });
 
-  test('opens and continues when it cannot even be created, and later logs how much was lost', async () => {
+  test('can be opened for writing even if no file can be created, and later states how much was lost', async () => {
     disk.fillInodes();
     const writer = await open();
     await add(writer, 'lost\n', '1');
@@ -66,7 +66,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(writer.position.cursor).toBe('2');
   });
 
-  test('keeps one log if it cannot create another, and archives it later', async () => {
+  test('grows if no new file can be created, and is archived later', async () => {
     const logs = store({ rotateAtBytes: 100 });
     const writer = await open(logs);
     await add(writer, 'first\n');
@@ -83,7 +83,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(await texts({}, logs)).toEqual(['first', 'x'.repeat(200), 'second']);
   });
 
-  test('leaves no partial archive on a full disk', async () => {
+  test('leaves no incomplete archive', async () => {
     const logs = store();
     const writer = await open(logs);
     await add(writer, randomBytes(200_000).toString('base64'));

@@ -8,7 +8,7 @@ import { LogFixture } from './suites/log-fixture.js';
 const MIB = 1024 * 1024;
 const START_MS = Date.parse('2026-03-01T12:00:00.000Z');
 
-describe('the history of a log', () => {
+describe('a search in the history of a log', () => {
   let fixture: LogFixture;
   beforeEach(() => {
     fixture = new LogFixture();
@@ -17,7 +17,7 @@ describe('the history of a log', () => {
 
   const archives = () => readdirSync(fixture.at('.')).filter((name) => name.endsWith('.log.gz'));
 
-  test('counts all matching lines and returns the newest, from archives and the current log', async () => {
+  test('counts all matching lines in the archives and the current log, and returns the newest', async () => {
     for (const run of ['a', 'b', 'c']) {
       await fixture.add(`${run}1\n${run}2 x\n${run}3`);
       await fixture.endRun();
@@ -36,7 +36,7 @@ describe('the history of a log', () => {
     }
   });
 
-  test('filters only the text of each line, as bytes', async () => {
+  test('compares the filter only with the text of each line, byte by byte', async () => {
     await fixture.add('plain\r\nUPPER\nüber\n2026 in it\n');
     await fixture.add(Buffer.from([0xff, 0xfe, 65, 10]));
     const found = async (filter: string) => (await fixture.history({ filter })).lines;
@@ -52,7 +52,7 @@ describe('the history of a log', () => {
     expect((await fixture.history({ filter: '' })).total).toBe(5);
   });
 
-  test('returns each line once after the clock went back', async () => {
+  test('returns each line once, even if the clock went back', async () => {
     await fixture.add('noon\n');
     fixture.clock.advance(-3_600_000);
     await fixture.add('eleven\n');
@@ -66,7 +66,7 @@ describe('the history of a log', () => {
     expect(await fixture.history({ untilMs: START_MS - 1 })).toMatchObject({ total: 2 });
   });
 
-  test('joins lines that arrive in pieces during rotations, and splits very long lines', async () => {
+  test('returns whole lines that arrived in several chunks during rotations, and splits very long ones', async () => {
     const small = new LogFixture({ rotateAtBytes: 5000 });
     try {
       const all: string[] = [];
@@ -133,7 +133,7 @@ describe('the history of a log', () => {
     }
   });
 
-  test('skips damaged parts with one warning, and reads the rest', async () => {
+  test('logs one warning for damaged parts of archives, and reads the rest', async () => {
     await fixture.add(
       `${Array.from({ length: 9000 }, (_, index) => `${index} ${Math.sin(index)}`.padEnd(150)).join('\n')}\n`,
     );
@@ -150,14 +150,14 @@ describe('the history of a log', () => {
       expect(lines.at(-1)).toMatch(/^8999 /);
       expect(total).toBeLessThan(9000);
       expect(total).toBeGreaterThan(3000);
-      // The number of lost lines is known, but not their content.
+      // The index contains the number of lost lines, but their content is unknown.
       expect(await fixture.history({ filter: ' ' })).toMatchObject({ isComplete: false });
       const all = await fixture.history({ tail: 10_000 });
       expect(all).toMatchObject({ total: 9001, isComplete: false });
       expect(all.lines.length).toBe(total + 1);
       const wide = await fixture.history({ tail: 10_000, sinceMs: START_MS - 1 });
       expect(wide).toMatchObject({ total: 9001, isComplete: false });
-      // Blocks that are not read count with their stored number of lines.
+      // Blocks that are not read count with the number of lines from the index.
       const last = await fixture.history({ tail: 1 });
       expect(last).toMatchObject({ lines: ['after'], total: 9001, isComplete: true });
       expect(await fixture.archive(first)).toMatchObject({ total: 9000, isComplete: false });
@@ -169,14 +169,14 @@ describe('the history of a log', () => {
     await again.store.close();
   });
 
-  test('returns lines once that are being rotated', async () => {
+  test('returns the lines of a log once while it is being rotated', async () => {
     await fixture.add('once\n');
-    // Like the moment between the two renames of a rotation, when the file has both names.
+    // The state between the two steps of a rotation, when the same file has both names.
     linkSync(fixture.at('current.log'), fixture.at('20260301T120000000Z.log'));
     expect((await fixture.history()).lines).toEqual(['once']);
   });
 
-  test('matches a simple search over all lines, for random queries', async () => {
+  test('returns the same lines as a simple search over all lines, for random queries', async () => {
     const small = new LogFixture({ rotateAtBytes: 100_000 });
     try {
       const written: { atMs: number; text: string }[] = [];

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const OTHER = 'cnt_11111111111111111111111111';
 const GONE = 'cnt_22222222222222222222222222';
 
-describe('the logs of containers', () => {
+describe('the size of the logs of containers', () => {
   let fixture: LogFixture;
 
   afterEach(() => fixture.close());
@@ -20,7 +20,7 @@ describe('the logs of containers', () => {
     const size = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
     return readdirSync(folder).reduce((sum, name) => sum + size(name), 0);
   };
-  /** Lines that packing hardly shortens. */
+  /** Returns lines of random characters, which can hardly be compressed. */
   const noise = (bytes: number) =>
     Buffer.from(
       randomBytes(bytes)
@@ -31,10 +31,10 @@ describe('the logs of containers', () => {
       'latin1',
     );
   const isPacked = (name: string) => name.endsWith('.gz');
-  /** Lines that become eight times as long when their times are added. */
+  /** Short lines, which become eight times as long with their times. */
   const short = Buffer.from('abc\n'.repeat(16_000));
 
-  test('never exceed their limit during a flood, even if packing is slower than the flood', async () => {
+  test('never exceeds its limit, even if a server writes faster than archives are compressed', async () => {
     const keepBytes = 16 * MIB;
     fixture = new LogFixture({ keepBytes });
     let most = 0;
@@ -51,7 +51,7 @@ describe('the logs of containers', () => {
     expect(fixture.warnings).toEqual([]);
   });
 
-  test('are limited together: logs of removed containers are deleted first, then archives of the largest log', async () => {
+  test('has a total limit: logs of removed containers are deleted first, then archives of the largest', async () => {
     const totalBytes = 2 * MIB;
     fixture = new LogFixture({ totalBytes, rotateAtBytes: 100_000 });
     mkdirSync(join(fixture.folder, GONE));
@@ -75,7 +75,7 @@ describe('the logs of containers', () => {
     expect((await fixture.history({ tail: 1 })).lines).toEqual(['still here']);
   });
 
-  test('count as packed as soon as they are', async () => {
+  test('shrinks as soon as archives are compressed', async () => {
     fixture = new LogFixture({ rotateAtBytes: MIB });
     await fixture.add(Buffer.from('the same line\n'.repeat(MIB / 10)));
     await eventually('a packed archive', () => readdirSync(join(fixture.folder, LOG_ID)).some(isPacked));
@@ -84,7 +84,7 @@ describe('the logs of containers', () => {
     });
   });
 
-  test('are listed and deleted, except one that is open for writing', async () => {
+  test('is listed, and logs can be deleted unless they are open for writing', async () => {
     fixture = new LogFixture();
     await fixture.add('a line\n');
     await fixture.endRun();

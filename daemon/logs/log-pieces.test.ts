@@ -16,8 +16,8 @@ const WRITES: [string, (index: number) => string][] = [
 const COUNT = 60;
 
 /**
- * Copies a folder at one moment. If names changed during the copy, because an archive was packed, it starts
- * again.
+ * Copies a folder as it is at one moment. If file names change during the copy, because an archive was compressed,
+ * starts again.
  */
 function copyOfMoment(from: string, to: string): void {
   const names = () => readdirSync(from).sort().join('\n');
@@ -32,7 +32,7 @@ function copyOfMoment(from: string, to: string): void {
   copyOfMoment(from, to);
 }
 
-describe('output in pieces', () => {
+describe('output that arrives in pieces', () => {
   let fixture: LogFixture;
   beforeEach(() => {
     fixture = new LogFixture({ rotateAtBytes: ROTATE_AT, keepBytes: 1e9 });
@@ -51,7 +51,7 @@ describe('output in pieces', () => {
       expect(archived).toBeGreaterThan(1);
       expect(statSync(fixture.at('current.log')).size).toBeLessThan(3 * ROTATE_AT);
       const { lines } = await fixture.history({ maxBytes: 1e9 });
-      // A line that is split before a CR ends there.
+      // Without CR and LF, because a line that is split before a CR ends there.
       const bare = (text: string) => text.replace(/[\r\n]/g, '');
       expect(bare(lines.join('')) === bare(all)).toBe(true);
     });
@@ -70,7 +70,8 @@ describe('output in pieces', () => {
       }
       await writer.close();
     };
-    // Copies of the state that a kill would leave at several moments, some of them within a piece.
+    // Copies of the log's folder at several moments, as a kill at that moment would leave it. Some are taken within a
+    // piece.
     const copies: string[] = [];
     const looks = small.store.watch(LOG_ID, { tail: 1 }, () => {
       const copy = join(fixture.folder, `copy-${copies.length}`);
@@ -89,7 +90,7 @@ describe('output in pieces', () => {
     await small.close();
   });
 
-  test('is not dropped as already logged if it is a note or from another run', async () => {
+  test('is not taken for output that is already in the log if it is a note or from another run', async () => {
     await fixture.add('one\n');
     await fixture.closeWriters();
     const position = { runId: 'run_0', cursor: '4', bytes: 29, open: 0, taken: 3 };
@@ -101,7 +102,7 @@ describe('output in pieces', () => {
     expect((await fixture.history()).lines).toEqual(['one', '[berth] a note', 'other']);
   });
 
-  test('is split between characters, whatever the sizes of the pieces', () => {
+  test('is split into lines between characters, whatever the sizes of the pieces are', () => {
     for (const [pieceBytes, character] of [
       [60_000, '€'],
       [1000, '€'],
@@ -123,7 +124,7 @@ describe('output in pieces', () => {
     }
   });
 
-  test('does not add a line when a CR follows a line of the maximum length', async () => {
+  test('creates no empty line if a CR follows a line of the maximum length', async () => {
     const text = 'x'.repeat(16_384);
     for (const piece of [`${text}\r\n`, `${text}\r`, '\n', text, '\r\n', `${text}y\r\n`])
       await fixture.add(piece);
@@ -142,7 +143,7 @@ describe('output in pieces', () => {
     expect((await fixture.history()).lines).toEqual(['one']);
   });
 
-  test('is rotated although an archive has the latest possible name', async () => {
+  test('is rotated even if an archive has the latest possible name', async () => {
     mkdirSync(fixture.at('.'), { recursive: true });
     writeFileSync(fixture.at('99991231T235959999Z.log'), '9999-12-31T23:59:59.999Z far\n');
     await fixture.add('near\n');

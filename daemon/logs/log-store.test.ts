@@ -47,7 +47,7 @@ describe('the log of a container', () => {
   });
   afterEach(async () => {
     await closeAll();
-    // They may still be packing.
+    // The stores may still be compressing archives.
     for (const each of stores.splice(0)) await each.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -56,7 +56,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual([]);
   });
 
-  test('prefixes lines with the time at which they came', async () => {
+  test('prefixes lines with the time at which they arrived', async () => {
     const writer = await open();
     await add(writer, 'one\ntwo\r\n');
     clock.advance(1500);
@@ -68,7 +68,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['one', 'two', '\u001b[31mthree\u001b[0m', '']);
   });
 
-  test('joins lines that arrive in pieces', async () => {
+  test('joins the pieces of lines that arrive in several chunks', async () => {
     const writer = await open();
     for (const piece of ['he', 'll', 'o\nwor', 'ld']) await add(writer, piece);
     expect(await texts()).toEqual(['hello', 'world']);
@@ -76,7 +76,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['hello', 'world']);
   });
 
-  test('keeps any bytes, and shows invalid UTF-8 as replacement characters', async () => {
+  test('stores all bytes unchanged, and returns invalid UTF-8 as replacement characters', async () => {
     const raw = Buffer.from([0, 1, 255, 254, 65, 10]);
     await add(await open(), raw);
     expect((await readFile(at('current.log'))).subarray(25)).toEqual(raw);
@@ -98,7 +98,7 @@ describe('the log of a container', () => {
     const first = await open();
     await add(first, 'kept\nhalf a li', '15');
     await closeAll();
-    // Written, but killed before the position was stored.
+    // Output that was written before the daemon was killed, but whose position was not stored.
     await appendFile(at('current.log'), 'ne\nnever noted\n');
     const second = await open();
     expect(second.position).toEqual({ runId: 'run_1', cursor: '15' });
@@ -129,7 +129,7 @@ describe('the log of a container', () => {
     await writeFile(at('position'), noted);
     await open();
     await closeAll();
-    // Longer than the archived log was, and without a stored position.
+    // This is longer than the archived log was, and its position is not stored.
     await appendFile(at('current.log'), '2026-03-01T12:00:00.000Z new and longer\n');
     const third = await open();
     expect(third.position.cursor).toBe('4');
@@ -137,7 +137,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['old', 'new and longer']);
   });
 
-  test('loses nothing when its position is corrupted', async () => {
+  test('loses nothing if its stored position is corrupted', async () => {
     await add(await open(), 'kept\n');
     await closeAll();
     for (const corrupted of ['', '{"bytes":', '\u0000'.repeat(1024), '{"bytes":"5"}']) {
@@ -149,7 +149,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['kept', 'more', 'more', 'more', 'more']);
   });
 
-  test('stores each run in its own archive and reads across them', async () => {
+  test('stores each run in an archive of its own, and can be read across runs', async () => {
     const logs = store();
     for (const run of ['a', 'b', 'c']) {
       const writer = await open(logs);
@@ -171,7 +171,7 @@ describe('the log of a container', () => {
     expect(await texts({ sinceMs: Date.parse('2026-03-01T12:00:02Z') })).toEqual(['c1', 'c2', 'now']);
   });
 
-  test('rotates by size between lines, and deletes the oldest archives', async () => {
+  test('is rotated between lines when it reaches its size, and the oldest archives are deleted', async () => {
     const logs = store({ rotateAtBytes: 10_000, keepBytes: 3000 });
     const writer = await open(logs);
     for (let index = 0; index < 4000; index += 1) {
@@ -190,7 +190,7 @@ describe('the log of a container', () => {
     expect(last).toEqual(Array.from({ length: last.length }, (_, index) => 4000 - last.length + index));
   });
 
-  test('packs after a restart the archives that were left plain', async () => {
+  test('compresses archives after a restart of the daemon if it was killed before that', async () => {
     const writer = await open();
     await add(writer, 'old\n');
     await closeAll();
@@ -208,7 +208,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['older', 'old']);
   });
 
-  test('reads the last lines of a long log, wherever they are stored', async () => {
+  test('returns its last lines, whether they are in archives or not', async () => {
     const writer = await open(store({ rotateAtBytes: 1e9 }));
     const all = Array.from({ length: 9000 }, (_, index) => `${index} ${'y'.repeat(index % 97)}`);
     await add(writer, `${all.join('\n')}\n`);
@@ -216,7 +216,7 @@ describe('the log of a container', () => {
     expect(await texts({ tail: 0 })).toEqual([]);
   });
 
-  test('sends new lines to viewers, and reports how many were skipped', async () => {
+  test('sends new lines to viewers, with the number of skipped lines', async () => {
     const logs = store();
     const writer = await open(logs);
     const arrivals: LogArrival[] = [];
@@ -245,7 +245,7 @@ describe('the log of a container', () => {
       viewers.push({ seen, earlier: earlier.then((lines) => lines.map(({ text }) => text)) });
     };
     for (const [index, line] of all.entries()) {
-      // Written in two pieces, so that a viewer may start at any moment of a write.
+      // Each line is written in two pieces, so that a viewer may start in the middle of a line.
       const writing = add(writer, `${line.slice(0, 3)}`).then(() => add(writer, `${line.slice(3)}\n`));
       for (let turns = index % 7; turns > 0; turns -= 1) await new Promise(setImmediate);
       if (index % 5 === 0) look();
@@ -257,7 +257,7 @@ describe('the log of a container', () => {
     await logs.close();
   });
 
-  test('shows the whole of a line whose beginning an earlier daemon wrote', async () => {
+  test('sends viewers a whole line, even if an earlier daemon has written its beginning', async () => {
     await add(await open(), 'half a ');
     await closeAll();
     const logs = store();
@@ -270,7 +270,7 @@ describe('the log of a container', () => {
     expect([await earlier, seen]).toEqual([[], ['half a line', 'next']]);
   });
 
-  test('limits concurrent reads of a key, lets others through, and counts long responses until they are received', async () => {
+  test('limits the concurrent reads of each key, and counts long responses until they are received', async () => {
     const logs = store();
     await add(await open(logs), `${'x'.repeat(200)}\n`.repeat(2000));
     const overs: (() => void)[] = [];
@@ -279,10 +279,10 @@ describe('the log of a container', () => {
     const ask = (keyId: string, tail: number) => logs.read(ID, { tail }, caller(keyId));
     const many = Promise.allSettled(Array.from({ length: 60 }, () => ask('a', 10)));
     expect(await ask('b', 10)).toHaveLength(10);
-    // 3 reads run and 50 wait.
+    // The key has 3 running and 50 waiting reads.
     expect((await many).filter(({ status }) => status === 'fulfilled')).toHaveLength(53);
     expect((await many).at(-1)).toMatchObject({ reason: { code: 'too_many_log_reads' } });
-    // Queued reads of disconnected clients free their place at once.
+    // If their clients disconnect, waiting reads leave the queue at once.
     const clients = Array.from({ length: 53 }, () => new AbortController());
     const gone = Promise.allSettled(clients.map((each) => logs.read(ID, { tail: 10 }, caller('a', each))));
     for (const client of clients) client.abort();

@@ -27,19 +27,19 @@ export type { LogQuery } from './reading/line-taker.js';
 export type { LogAnswer } from './reading/log-reader.js';
 
 export type LogStoreOptions = {
-  /** Contains a folder for each container. The log outlives the container. */
+  /** The folder that contains a log folder for each container. A log is kept when its container is removed. */
   folder: string;
   clock: Clock;
   logger: Logger;
-  /** The limit of one container's log. The oldest archives are deleted first. Defaults to 200 MiB. */
+  /** The maximum size of one container's log in bytes. The oldest archives are deleted first. Defaults to 200 MiB. */
   keepBytes?: number;
-  /** The limit of all logs together. 0, the default, means no limit. */
+  /** The maximum size of all logs together in bytes. 0, the default, means no limit. */
   totalBytes?: number;
   /** The maximum age of archives. 0, the default, means no limit. */
   keepMs?: number;
-  /** The size at which the current log is rotated: by default 10 MiB, at most an eighth of `keepBytes`. */
+  /** At which size the current log is rotated, in bytes. Defaults to 10 MiB, but at most an eighth of `keepBytes`. */
   rotateAtBytes?: number;
-  /** After this time, a read returns the lines so far. Defaults to a minute. */
+  /** The time limit of a read, after which it returns the lines found so far. Defaults to a minute. */
   timeoutMs?: number;
 };
 
@@ -47,12 +47,12 @@ export type LogWatch = { earlier: Promise<LogLine[]>; stop(): void };
 
 const MIB = 1024 * 1024;
 /**
- * How much longer than `rotateAtBytes` the current log may become: one chunk of output with the times of its
+ * How much longer than `rotateAtBytes` the current log may become: by one chunk of output with the times of its
  * lines.
  */
 const PIECE_BYTES = 4 * MIB;
 
-/** Stores the logs of containers, which are named by their ids and may have been removed, in files. */
+/** Stores the logs of containers in files. A log is named by its container's id, and may outlive the container. */
 export class LogStore {
   readonly #options: LogStoreOptions;
   readonly #packer: ArchivePacker;
@@ -61,20 +61,21 @@ export class LogStore {
   readonly #reads = new LogReads();
   readonly #viewers = new Map<string, LogViewers>();
   readonly #writers = new Map<string, LogWriter>();
-  /** Including logs that are being opened. */
+  /** Ids of the containers whose logs are open for writing, or are being opened. */
   readonly #inUse = new Set<string>();
-  /** Paths of archives that were logged as damaged. */
+  /** Paths of damaged archives that were already reported in the daemon's log. */
   readonly #reportedDamage = new Set<string>();
   readonly #account: LogAccount;
   readonly #rotateAtBytes: number;
-  /** Unknown before the first sweep. */
+  /** Whether a container exists. Unknown until the first clean-up. */
   #isThere: (containerId: string) => boolean = () => true;
   #isClosed = false;
 
   constructor(options: LogStoreOptions) {
     this.#options = options;
     const { clock, folder, logger, keepBytes = 200 * MIB, totalBytes = 0, keepMs = 0, timeoutMs } = options;
-    // The limit of a log is divided between its archives, the current log, and one archive that is being packed.
+    // The maximum size of a log is divided between its archives, the current log, and one archive that is being
+    // compressed.
     this.#rotateAtBytes = Math.min(options.rotateAtBytes ?? 10 * MIB, Math.floor(keepBytes / 8));
     const rest = keepBytes - 2 * this.#rotateAtBytes - PIECE_BYTES;
     const archivesBytes = Math.max(Math.floor(keepBytes / 2), rest);
@@ -109,7 +110,7 @@ export class LogStore {
       });
       this.#viewersOf(id).begin(await writer.openLine());
       this.#writers.set(id, writer);
-      // A daemon that was killed may have left plain archives.
+      // If an earlier daemon was killed, some archives may not be compressed yet.
       void this.#pack(id);
       return writer;
     } catch (error) {
@@ -119,9 +120,8 @@ export class LogStore {
   }
 
   /**
-   * Returns the newest lines, oldest first, over all runs. A missing log reads as an empty one. A read with
-   * a `caller` waits for a permit.
-   * @throws DomainError `rate_limited` when too many reads of its container and key wait, `unavailable`
+   * Returns the newest lines of all runs, oldest first; none if there is no log. A read with a `caller` waits for its
+   * share. @throws DomainError `rate_limited` if too many reads of its container and key wait; `unavailable`
    */
   async read(id: string, query: LogQuery, caller?: Client): Promise<LogLine[]> {
     const read = () => this.#read(id, query, { signal: caller?.signal });
@@ -131,17 +131,17 @@ export class LogStore {
     return lines;
   }
 
-  /** Like `read`, with the number of lines, and optionally of one archive. @throws DomainError `not_found` */
+  /** Reads like `read`, and counts all matching lines, optionally of one archive. @throws DomainError `not_found` */
   count(id: string, query: LogQuery, caller: Client, archive?: string): Promise<LogAnswer> {
     const counting = { ...query, counts: true };
     const read = () => this.#read(id, counting, { signal: caller.signal }, archive);
     return this.#reads.read(kindOf(query), id, caller, read);
   }
 
-  /** Watches a log. Each line is either in `earlier` or passed to the listener, which must not block. */
+  /** Watches a log. Each line is either in `earlier` or passed to the listener. The listener must not block. */
   watch(id: string, query: LogQuery, listener: LogListener): LogWatch {
     const stop = this.#viewersOf(id).add(listener);
-    // In the same tick, so that no line is added in between.
+    // There is no `await` in between, so that no line is missing between `earlier` and the listener.
     const earlier = this.#read(id, query, { untilBytes: this.#writers.get(id)?.publishedBytes ?? Infinity });
     return { earlier: earlier.then(({ lines }) => lines), stop };
   }
@@ -155,12 +155,12 @@ export class LogStore {
     return isContainerId(id) && existsSync(this.#folderOf(id));
   }
 
-  /** Returns the bytes that the log of a container takes, and its limit. @throws DomainError `unavailable` */
+  /** Returns the size of a container's log in bytes and its maximum. @throws DomainError `unavailable` */
   usageOf(id: string): Promise<{ used: number; limit: number }> {
     return this.#account.of(id).catch(failing(UNREADABLE));
   }
 
-  /** Returns the bytes of all logs and their limit. */
+  /** Returns the size of all logs in bytes and its maximum. */
   totalUsage(): Promise<Account> {
     return this.#account.total().catch(failing(UNREADABLE));
   }
@@ -180,7 +180,7 @@ export class LogStore {
     this.#viewers.delete(id);
   }
 
-  /** Packs archives, and deletes old ones and the empty logs of removed containers. */
+  /** Cleans up all logs: compresses archives, and deletes old archives and the empty logs of removed containers. */
   async sweep(isThere: (id: string) => boolean): Promise<void> {
     this.#isThere = isThere;
     const { clock, logger, keepMs = 0 } = this.#options;
@@ -194,33 +194,33 @@ export class LogStore {
         if (removeIfEmpty(folder, oldestMs))
           await this.#account.measure(id).then(() => this.#viewers.delete(id));
       } catch (error) {
-        // An error of one log must not stop the sweep.
+        // An error in one log must not prevent the clean-up of the others.
         logger.warn({ err: error, folder }, 'cannot delete an empty log');
       }
     }
     await this.#account.keepWithin();
   }
 
-  /** Settles when all archives are packed. */
+  /** Settles when all archives are compressed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#searches.close();
     await this.#packer.idle();
   }
 
-  /** Frees space before more is written to the log. */
+  /** Called after a rotation. Frees space before more is written to the log. */
   async #rotated(id: string): Promise<void> {
     await this.#thenMeasure(id, (folder) => this.#packer.deleteSurplus(folder));
     await this.#account.keepWithin();
     void this.#pack(id);
   }
 
-  /** Measures the log again, because packed archives take less space. */
+  /** Compresses archives, and measures the log again, because it then takes less space. */
   #pack(id: string): Promise<void> {
     return this.#thenMeasure(id, (folder) => this.#packer.pack(folder));
   }
 
-  /** Measures the log after `act`. Errors are only logged, because output must be kept whatever happens. */
+  /** Runs `act` and measures the log. Errors are only logged, because output must be kept in any case. */
   async #thenMeasure(id: string, act: (folder: string) => Promise<void>): Promise<void> {
     const folder = this.#folderOf(id);
     try {
@@ -277,5 +277,5 @@ export class LogStore {
 const UNREADABLE = 'The size of the logs cannot be read';
 const MAX_REPORTED = 1000;
 
-/** Other names never become paths. */
+/** Whether a name is a container's id. Other names are never used in paths. */
 const isContainerId = (name: string): boolean => /^cnt_[0-9a-v]{26}$/.test(name);

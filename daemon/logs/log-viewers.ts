@@ -1,17 +1,17 @@
 import { type LogLine, parseLine, splitLines } from './files/log-lines.js';
 
-/** Lines that arrived together, and how many before them were skipped because there were too many. */
+/** Lines that arrived together. `skipped` is how many lines before them were omitted because there were too many. */
 export type LogArrival = { lines: LogLine[]; skipped: number };
 
 export type LogListener = (arrival: LogArrival) => void;
 
-/** The maximum number of lines of one chunk of output that viewers get. */
+/** The maximum number of lines in one chunk of output that are sent to viewers. */
 const MAX_ARRIVAL_LINES = 1000;
 
 /** Sends new lines of one container's log to its viewers, without waiting for them. */
 export class LogViewers {
   readonly #listeners = new Set<LogListener>();
-  /** The last line, if it has not ended yet. Its length is limited. */
+  /** The beginning of the last line, if that has not ended yet. Its length is limited. */
   #open = Buffer.alloc(0);
 
   /** Sets the beginning of the last line, if that has not ended yet. */
@@ -19,7 +19,7 @@ export class LogViewers {
     this.#open = Buffer.from(open);
   }
 
-  /** Takes the bytes that were added to the log. */
+  /** Sends viewers the lines in bytes that were added to the log. */
   push(stamped: Buffer): void {
     const lastEnd = stamped.lastIndexOf(10);
     if (this.#listeners.size === 0 || lastEnd === -1) {

@@ -14,7 +14,7 @@ import { STAMP_BYTES, stampLines } from './files/log-lines.js';
 
 export type { LogPosition } from './files/log-files.js';
 
-/** If a rotation fails, it is retried after this many more bytes. */
+/** After a failed rotation, the log must grow by this many bytes before the rotation is retried. */
 const ROTATE_AGAIN_BYTES = 1024 * 1024;
 
 type RunPosition = Omit<StoredPosition, 'bytes' | 'open'>;
@@ -24,37 +24,37 @@ export type LogWriterOptions = {
   rotateAtBytes: number;
   clock: Clock;
   logger: Logger;
-  /** Called with the bytes that were added. */
+  /** Called with the bytes that were added to the log. */
   onAdded(stamped: Buffer): void;
-  /** Called after a rotation. Nothing is written until it has freed space. */
+  /** Called after a rotation. The next chunk is not written before this has freed space. */
   onRotated(): Promise<void>;
   onClosed(): void;
 };
 
 /**
- * Writes one container's log. After each chunk it stores the length of the log and the position in the run's
- * output. After a kill, the log is truncated to that length and the output is read again from that position,
- * so that every line is in the log exactly once. Calls must not overlap.
+ * Writes one container's log. After each chunk of output, it stores the length of the log and the position in the
+ * run's output. After a kill, the log is truncated to that length and the output is read again from that position, so
+ * that every line is in the log exactly once. Calls must not overlap.
  *
- * Output that the disk rejects is lost, and the log states how much as soon as possible: a run continues
- * whether or not its output can be stored.
+ * Output that the disk rejects is lost, and the log states how much as soon as possible: a run continues whether or
+ * not its output can be stored.
  */
 export class LogWriter {
   readonly #options: LogWriterOptions;
-  /** Null if the files cannot be created. */
+  /** The log's files; null if they cannot be created. */
   #files: LogFiles | null = null;
   #stored: StoredPosition = { runId: '', cursor: '', bytes: 0, open: 0, taken: 0 };
-  /** The length of the current file up to which `onAdded` was called. */
+  /** The length of the current file up to which viewers were notified (`onAdded`). */
   publishedBytes = 0;
   #lostBytes = 0;
-  /** How many of the next bytes are already in the log, see `StoredPosition`. */
+  /** How many of the next bytes of output are already in the log (`taken` of `StoredPosition`). */
   #dropBytes = 0;
-  /** Whether the next chunk follows the stored position without lost output in between. */
+  /** Whether the next chunk directly follows the stored position, because no output was lost in between. */
   #isContiguous = true;
-  /** The last error of the disk. */
+  /** Why the disk last rejected a write. */
   #fault: StorageFault = 'no_room';
   #rotateAtBytes: number;
-  /** Whether the position after a rotation must be stored before the next write. */
+  /** Whether the log was rotated and the new position must be stored before the next write. */
   #mustStorePosition = false;
 
   private constructor(options: LogWriterOptions) {
@@ -90,15 +90,14 @@ export class LogWriter {
     const next = { ...position, taken: this.#dropBytes };
     this.#isContiguous = await this.#add(chunk.subarray(dropped), next, (raw) => {
       if (!isSameRun || !this.#isContiguous) return null;
-      // Without a cursor, output is never sent again.
+      // Without a cursor, the runtime never sends output again.
       return { ...this.position, taken: position.cursor === '' ? 0 : dropped + raw };
     });
   }
 
   /**
-   * @param at returns the position in the run's output after this many bytes of the chunk, or null if it
-   * cannot be stored
-   * @returns whether the disk accepted the chunk
+   * Adds a chunk to the log. @param at returns the position in the run's output after this many bytes of the chunk,
+   * or null if it cannot be stored @returns whether the disk accepted the chunk
    */
   async #add(chunk: Buffer, next: RunPosition, at: (raw: number) => RunPosition | null): Promise<boolean> {
     let left = chunk.length;
@@ -110,7 +109,7 @@ export class LogWriter {
       const isTooMuch = ended.bytes > 0 && this.#stored.bytes + ended.bytes >= this.#rotateAtBytes;
       const whole = Math.max(0, ended.raw - notice.length);
       const between = open > 0 && isTooMuch ? at(whole) : null;
-      // Rotate at the last whole line: later chunks may end within a line, too.
+      // Rotates after the last whole line in the chunk, because later chunks may end within a line, too.
       if (between !== null) {
         await this.#write(bytes.subarray(0, ended.bytes), { ...between, open: 0 });
         left -= whole;
@@ -123,12 +122,12 @@ export class LogWriter {
     return isKept;
   }
 
-  /** Adds a line from Berth. */
+  /** Adds a line from Berth itself to the log. */
   async note(text: string): Promise<void> {
     await this.#addNote(`${this.#stored.open > 0 ? '\n' : ''}[berth] ${text}\n`);
   }
 
-  /** Ends the last line and rotates the run's output into an archive. */
+  /** Ends the last line, and rotates the output of the run into an archive. */
   async endRun(): Promise<void> {
     if (this.#stored.open > 0) await this.#addNote('\n');
     else if (this.#lostBytes > 0) await this.#addNote('');
@@ -147,7 +146,7 @@ export class LogWriter {
     if (files !== null) await closeLogFiles(files);
   }
 
-  /** @returns whether the disk accepted the data @throws other errors */
+  /** Runs a write. @returns whether the disk accepted the data @throws errors that do not come from the disk */
   async #tryWrite(what: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -157,7 +156,7 @@ export class LogWriter {
       if (fault === undefined) throw error;
       this.#fault = fault;
       const { logger, folder } = this.#options;
-      // Logged once per failure: a server may write a lot.
+      // Log only the first rejected write of a failure, because a server may write a lot.
       if (this.#lostBytes === 0) logger.warn({ err: error, folder }, `${what}: the disk rejects writes`);
       return false;
     }
@@ -173,8 +172,8 @@ export class LogWriter {
   }
 
   /**
-   * The notice is written with the next chunk, so that notices do not fill a full disk. The server may have
-   * lost more output of its own, which the daemon cannot see.
+   * Returns a notice for the log about lost output. It is written together with the next chunk, so that notices do
+   * not fill a full disk. The server itself may have failed to write more, which the daemon cannot see.
    */
   #lossNotice(): Buffer {
     if (this.#lostBytes === 0) return Buffer.alloc(0);
@@ -194,7 +193,7 @@ export class LogWriter {
       }
       await this.#storePosition({ ...next, bytes: from + bytes.length });
     } catch (error) {
-      // Part of it may have been written. If truncating fails, too, the next chunk overwrites it.
+      // Removes the part of the chunk that may have been written. If this fails, too, the next chunk overwrites it.
       await this.#tryWrite('cannot truncate a log', () => log.truncate(from));
       throw error;
     }
@@ -210,7 +209,7 @@ export class LogWriter {
     this.#mustStorePosition = false;
   }
 
-  /** If the rotation fails, the log keeps growing. */
+  /** Rotates the log into an archive. If that fails, the log keeps growing. */
   async #rotate(): Promise<void> {
     const { folder, clock, rotateAtBytes, onRotated } = this.#options;
     const isDone = await this.#tryWrite('cannot archive a log', async () => {

@@ -8,11 +8,11 @@ import { bundledProgram } from '../../testing/berth/bundled-program.js';
 import { LOG_ID, LogFixture } from './suites/log-fixture.js';
 
 const ROUNDS = 20;
-/** The maximum, until a daemon was killed before it packed a log. */
+/** The maximum number of rounds until a daemon was killed between archiving a log and compressing it. */
 const MAX_ROUNDS = 200;
-/** How much a round writes before the kill: several logs of 30 kB. */
+/** The maximum number of bytes that a round writes before the kill: several logs of 30 kB. */
 const MAX_BYTES = 200_000;
-/** The length of the program's lines. */
+/** The length of the lines that the program writes. */
 const LINE_BYTES = 64;
 
 let fixture: LogFixture;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => fixture.close());
 
-/** Kills the program once it has written this many more bytes. */
+/** Starts the program, and kills it when it has written this many more bytes. */
 async function writeUntilKilled(program: string, bytes: number): Promise<void> {
   const child = spawn(process.execPath, [program, fixture.folder, LOG_ID], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,7 +35,7 @@ async function writeUntilKilled(program: string, bytes: number): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-test('a daemon that is killed at any moment loses no line, repeats no line and leaves no partial archive', async () => {
+test('a daemon that is killed at any moment loses and repeats no line, and leaves no incomplete archive', async () => {
   const program = await bundledProgram('daemon/logs/suites/doomed-logger.ts', [
     'daemon/logs/reading/log-searcher.ts',
   ]);
@@ -54,7 +54,7 @@ test('a daemon that is killed at any moment loses no line, repeats no line and l
       gunzipSync(readFileSync(fixture.at(name)));
     if (names.some((name) => name.endsWith('.part'))) leftOvers.add('a partial archive');
     if (names.some((name) => /Z\.log$/.test(name))) leftOvers.add('a plain archive');
-    // The next daemon, before and after it has packed the archives.
+    // The next daemon reads the log before and after it has compressed the archives.
     const next = new LogFixture({ folder: fixture.folder });
     const [before, listed, after] = [
       await all(next),
@@ -63,7 +63,7 @@ test('a daemon that is killed at any moment loses no line, repeats no line and l
     ];
     expect(after.length).toBe(before.length);
     for (const { name, size } of listed) expect(readFileSync(next.at(name)).length).toBe(size);
-    // Output before the stored position is never sent again. Output after it may be.
+    // Output before the stored position must never be sent again. Output after it may be.
     expect(noted()).toBeGreaterThanOrEqual(notedBefore);
     notedBefore = noted();
     expect(after.length).toBeGreaterThanOrEqual(Math.floor(notedBefore / LINE_BYTES));
@@ -75,7 +75,7 @@ test('a daemon that is killed at any moment loses no line, repeats no line and l
       expect([read[wrong], wrong]).toEqual([undefined, -1]);
     }
   }
-  // The kills hit a log of some length.
+  // The log must be long enough that the kills happened at different steps.
   expect(lines.length).toBeGreaterThan(ROUNDS * 100);
   expect([...leftOvers]).toContain('a plain archive');
 }, 240_000);

@@ -7,7 +7,7 @@ import { DomainError } from '../../lib/errors/errors.js';
  */
 export type Once = { key: string; requestHash: string };
 
-/** @param request the parameters of the request, in any order */
+/** Returns the key with a hash of the request. @param request the parameters of the request, in any order */
 export function onceFor(key: string, request: Record<string, unknown>): Once {
   return { key, requestHash: createHash('sha256').update(canonical(request)).digest('hex') };
 }

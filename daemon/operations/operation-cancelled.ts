@@ -1,6 +1,6 @@
 import { DomainError } from '../../lib/errors/errors.js';
 
-/** The reason of work that ended because its operation was cancelled. */
+/** The error with which work ends when its operation is cancelled. */
 export class OperationCancelled extends DomainError {
   constructor(message = 'The operation was cancelled.') {
     super('conflict', message);

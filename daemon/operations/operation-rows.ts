@@ -16,8 +16,8 @@ export const rowOf = (view: OperationView) => ({
 });
 
 /**
- * Reads a finished operation. A row in state `running` was left by an earlier daemon, and is returned as
- * failed.
+ * Reads a finished operation from the database. A row in state `running` was left by an earlier daemon, and is
+ * returned as failed.
  */
 export async function stored(
   rows: ModelStatic<OperationRow>,

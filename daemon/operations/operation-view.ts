@@ -5,14 +5,14 @@ export type OperationView = components['schemas']['Operation'];
 
 export type OperationError = NonNullable<OperationView['error']>;
 
-/** An operation with the key that started it. */
+/** An operation with the id of the key that started it. */
 export type OwnedOperation = { view: OperationView; keyId: string | null };
 
 const CONTAINER_ID = /cnt_[0-9a-v]{26}/g;
 
 /**
- * Returns whether the operation belongs to one of these containers, and its result names no other container,
- * as a copy between two does.
+ * Returns whether the operation belongs to one of these containers, and its result names no container besides them
+ * (unlike, for example, a copy between two containers).
  */
 export function isOfAlone(view: OperationView, containers: readonly string[]): boolean {
   if (view.container_id === null || !containers.includes(view.container_id)) return false;

@@ -25,7 +25,7 @@ describe('operations', () => {
   let database: Database;
   let clock: ReturnType<typeof testClock>;
   let operations: Operations;
-  /** Reports that a watched key has ended. */
+  /** Callbacks that report the end of each watched key. */
   const keyEnds = new Map<string, () => void>();
 
   const open = async () => {
@@ -53,7 +53,7 @@ describe('operations', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('that read as finished cannot be cancelled, even while their end is being stored', async () => {
+  test('that are reported as finished cannot be cancelled, even while their end is being stored', async () => {
     const { view, done } = await operations.run('installContainer', null, 'key_1', async () => ({}));
     while ((await operations.get(view.id)).status === 'running') await Promise.resolve();
     await expect(operations.cancel(view.id)).rejects.toMatchObject({ kind: 'conflict' });
@@ -61,7 +61,7 @@ describe('operations', () => {
     expect(await operations.get(view.id)).toMatchObject({ status: 'completed' });
   });
 
-  test('are cancelled when the key that started them ends, without an effect on others', async () => {
+  test('are cancelled when the key that started them is revoked or expires; others are not', async () => {
     const mine = await operations.run('createBackup', null, 'key_1', endless);
     const other = await operations.run('createBackup', null, 'key_2', endless);
     keyEnds.get('key_1')?.();
@@ -73,7 +73,7 @@ describe('operations', () => {
     expect(keyEnds.size).toBe(0);
   });
 
-  test('that cannot be stored do not delay the end of the daemon', async () => {
+  test('whose end cannot be stored do not delay a stop of the daemon', async () => {
     await database.sequelize.query('DROP TABLE operations');
     const run = operations.run('installContainer', null, 'key_1', endless);
     const closed = operations.close();
@@ -81,7 +81,7 @@ describe('operations', () => {
     await closed;
   });
 
-  test('with the same idempotency key are joined while the first one runs', async () => {
+  test('with the same idempotency key share the work while it runs', async () => {
     let begun = 0;
     const once = { key: 'a key', requestHash: 'one' };
     let finish: (value: object) => void = () => undefined;
@@ -144,7 +144,7 @@ describe('operations', () => {
     });
     expect(seen.map(({ status, progress }) => `${status} ${progress}`)).toEqual([
       'running 0',
-      // The container is known now.
+      // From here on, the container of the operation is known.
       'running 0',
       'running 50',
       'completed 100',
@@ -179,7 +179,7 @@ describe('operations', () => {
     await expect(operations.get('op_none')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('of a killed daemon read as failed', async () => {
+  test('of a killed daemon are reported as failed', async () => {
     const { view, done } = await operations.run('x', null, null, endless);
     done.catch(() => undefined);
     const other = await Operations.open({
@@ -193,7 +193,7 @@ describe('operations', () => {
     });
   });
 
-  test('are deleted after a day', async () => {
+  test('are deleted a day after their end', async () => {
     const finished = async () => {
       const { view, done } = await operations.run('x', null, null, async () => ({}));
       await done;

@@ -16,14 +16,14 @@ import type { OperationError, OperationView, OwnedOperation } from './operation-
 
 export type { OperationView } from './operation-view.js';
 
-/** The progress of work. Without `totalBytes`, the total is unknown. */
+/** The progress of an operation. Without `totalBytes`, the amount of work is unknown. */
 export type WorkProgress = { step: string; doneBytes?: number; totalBytes?: number };
 
-/** Passed to work: the signal that cancels it, and callbacks for its progress. */
+/** What the work of an operation gets: a signal that cancels it, and callbacks for its progress. */
 export type Work = {
   signal: AbortSignal;
   onProgress(progress: WorkProgress): void;
-  /** Reports the container of the work, once it is known. */
+  /** Must be called with the id of the work's container, once it is known. */
   onContainer(id: string): void;
 };
 
@@ -31,9 +31,9 @@ export type OperationsOptions = {
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** Calls back once when a key has ended; returns a function that stops watching. */
+  /** Calls back once when a key is revoked or expires. Returns a function that ends the watch. */
   watchKey(keyId: string, onEnded: () => void): () => void;
-  /** Returns the HTTP status of an error kind, `internal` being an internal error. */
+  /** Returns the HTTP status for a kind of error; `internal` is an internal error. */
   statusOf(kind: ErrorKind | 'internal'): number;
 };
 
@@ -43,12 +43,12 @@ type About = OwnedOperation & { once: Once | undefined };
 const MAX_UNSTORED = 1000;
 const MAX_RUNNING = 200;
 const KEY_ENDED = 'The operation was cancelled because the key that started it was revoked or has expired.';
-/** Less than the 10 s that a service takes to stop. The next start recovers work that still runs then. */
+/** How long `close` waits for cancelled work: less than the 10 s for a stop. The next start recovers the rest. */
 const CLOSE_TIMEOUT_MS = 8000;
 
 /**
- * Runs long work as operations that outlive their request. An operation that was interrupted by the end of
- * the daemon reads as failed, and the recovery of its domain repairs what it worked on.
+ * Runs long work as operations that continue after the response to their request. An operation that was interrupted
+ * by the end of the daemon is reported as failed, and the recovery of its domain undoes or completes the work.
  */
 export class Operations {
   readonly #options: OperationsOptions;
@@ -83,9 +83,9 @@ export class Operations {
   }
 
   /**
-   * Starts work as an operation. `done` settles like the work, after the outcome was stored. With `once`,
-   * running work with the same idempotency key is joined. @throws DomainError `conflict` if the key was used
-   * for another request
+   * Starts work as an operation. `done` settles like the work, after the result is stored. With `once`, a request
+   * with the idempotency key of running work shares that work. @throws DomainError `conflict` if the key was used for
+   * another request
    */
   async run<T>(
     kind: string,
@@ -116,7 +116,7 @@ export class Operations {
     return { view: first, done };
   }
 
-  /** Cancels the operation when the key that started it ends. */
+  /** Runs work, and cancels its operation when the key that started it is revoked or expires. */
   async #untilKeyEnds<T>({ about: { view, keyId } }: Task<About>, work: () => Promise<T>): Promise<T> {
     if (keyId === null) return work();
     const cancel = () => void this.#work.end(view.id, new OperationCancelled(KEY_ENDED));
@@ -133,7 +133,7 @@ export class Operations {
     return same;
   }
 
-  /** @throws DomainError `not_found` */
+  /** Returns an operation. @throws DomainError `not_found` */
   async get(id: string): Promise<OperationView> {
     return { ...(await this.find(id)).view };
   }
@@ -150,7 +150,7 @@ export class Operations {
    */
   async cancel(id: string): Promise<OperationView> {
     const found = this.#work.get(id)?.about.view;
-    // The end counts from when it can be read, which is before it is stored.
+    // Work has ended when that can be read, which is before it is stored.
     if (found?.status === 'running') {
       await this.#work.end(id, new OperationCancelled());
       const ended: OperationView = { ...found };
@@ -161,7 +161,7 @@ export class Operations {
   }
 
   /**
-   * Calls back with every operation that starts, progresses or ends, and its key. @returns a function that
+   * Calls back when an operation starts, progresses or ends, with the id of its key. @returns a function that
    * unsubscribes
    */
   onChange(listener: (view: OperationView, keyId: string | null) => void): () => void {
@@ -208,7 +208,7 @@ export class Operations {
     Object.assign(view, end);
     const { id, status, result, error, container_id: containerId } = view;
     const finishedAt = this.#options.clock.now();
-    // The work is done even if that cannot be stored yet.
+    // The operation is reported as finished, even if that cannot be stored yet.
     this.#unstored.set(id, { view, keyId });
     const [oldest] = this.#unstored.keys();
     if (this.#unstored.size > MAX_UNSTORED && oldest !== undefined) this.#unstored.delete(oldest);
@@ -228,7 +228,7 @@ function controls({ about: { view }, signal, notify }: Task<About>): Work {
     signal,
     onProgress({ doneBytes, totalBytes }) {
       if (doneBytes === undefined || totalBytes === undefined || totalBytes <= 0) return;
-      // 100 % is reported only with the result.
+      // 100 % is reported only together with the result.
       const percent = Math.min(99, Math.max(0, Math.floor((doneBytes / totalBytes) * 100)));
       if (percent <= view.progress || view.status !== 'running') return;
       view.progress = percent;

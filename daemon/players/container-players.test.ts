@@ -7,7 +7,7 @@ const ID = 'cnt_0000000000000000000000000v';
 const LONG_MS = 600_000;
 type Status = ReturnType<Parameters<typeof createContainerPlayers>[0]['containers']['status']>;
 
-/** One container whose state and replies are set by the test. */
+/** Creates one container. The test sets its state and the replies of its server. */
 function fixture(publishHost = '127.0.0.2') {
   const status: Status = {
     id: ID,
@@ -40,7 +40,7 @@ function fixture(publishHost = '127.0.0.2') {
 const ANN: PlayerList = { online: 1, max: 8, players: [{ uuid: '', name: 'Ann', ping: 0 }] };
 const NOBODY: PlayerList = { online: 0, max: 8, players: [] };
 
-test('queries the published address, once for concurrent and repeated calls', async () => {
+test('queries the published address of a server, once for concurrent and repeated calls', async () => {
   const { queries, list } = fixture();
   const both = [list(), list()];
   queries[0]?.answer(ANN);
@@ -53,13 +53,13 @@ test('queries the published address, once for concurrent and repeated calls', as
   expect(queries).toHaveLength(1);
 });
 
-test('uses loopback if servers are published on all addresses', async () => {
+test('queries the loopback address if servers are published on all addresses', async () => {
   const { queries, list } = fixture('::');
   void list();
   expect(queries[0]).toMatchObject({ host: '::1' });
 });
 
-test('does not return players of a stopped server, or of its earlier run', async () => {
+test('does not return the players of a stopped server, or those of an earlier run', async () => {
   const { status, queries, list } = fixture();
   const before = list();
   queries[0]?.answer(ANN);
@@ -83,7 +83,7 @@ test('reports that the server stopped during the query, whatever the result', as
   }
 });
 
-test('discards the result of an earlier run', async () => {
+test('discards the result of a query that began before a restart', async () => {
   const { status, queries, list } = fixture();
   const listing = list();
   status.started_at = '2026-01-01T00:00:01.000Z';
@@ -91,7 +91,7 @@ test('discards the result of an earlier run', async () => {
   expect(await failureOf(listing)).toBe('unavailable/unavailable');
 });
 
-test('rejects a type without a player list', async () => {
+test('rejects a server whose type has no player list', async () => {
   const { status, list } = fixture();
   status.type = 'program';
   expect(await failureOf(list())).toBe('conflict/conflict');

@@ -11,9 +11,9 @@ export type ContainerPlayersDeps = {
   containers: Pick<Containers, 'resolveDefault' | 'status'>;
   catalogue: { get(type: string): { query?: QueryMethod | undefined } };
   players: Players;
-  /** The address of this host on which servers are published, possibly the unspecified address. */
+  /** The host's address on which servers are published, possibly the unspecified address. */
   publishHost: string;
-  /** How long a result is shared, in milliseconds. Defaults to 2000. */
+  /** How long the result of a query is reused, in milliseconds. Defaults to 2000. */
   keepMs?: number;
 };
 
@@ -32,7 +32,7 @@ export function createContainerPlayers({
   const host = LOOPBACK[publishHost] ?? publishHost;
   const results = new SharedResults<PlayerList>({ keepMs });
 
-  /** Returns the present run with an identifier. @throws DomainError `not_found`, `conflict` */
+  /** Returns the current run of a server, with its id. @throws DomainError `not_found`, `conflict` */
   const running = (id: string) => {
     const { status, type, port, started_at } = containers.status(id);
     if (status === 'running') return { type, port, run: `${started_at} ${port}` };
@@ -58,7 +58,7 @@ export function createContainerPlayers({
       const ask = (over: AbortSignal) => players.list({ host, port, query }, over);
       const [result] = await Promise.allSettled([results.get(id, run, ask, signal)]);
       signal.throwIfAborted();
-      // The server may have stopped during the query, which explains any result.
+      // If the server has stopped during the query, report that instead of the query's result or error.
       if (running(id).run !== run) {
         throw new DomainError('unavailable', 'The server was restarted during the query: try again.');
       }

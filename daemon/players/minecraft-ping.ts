@@ -2,16 +2,15 @@ import { addAbortListener, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { invalidReply, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
 
-/** The protocol allows 32,767 characters of at most four bytes. Most of them are the server's icon. */
+/** The maximum size of a reply: 32,767 characters of at most four bytes. Most of them are the server's icon. */
 const MAX_ANSWER_BYTES = 131_072;
-/** Lengths have at most 21 bits. */
+/** The maximum size of a length in the protocol, which has at most 21 bits. */
 const MAX_VARINT_BYTES = 3;
 const STATUS_PACKET = 0;
 
 /**
- * Reads the player list of a Minecraft server (Java Edition, 1.7 and later) by its server list ping: the
- * handshake, the status request, and a JSON text in reply. Servers list at most a sample of their players,
- * without ping times.
+ * Reads the player list of a Minecraft server (Java Edition, 1.7 and later) by its server list ping: the handshake,
+ * the status request, and a JSON text in reply. Servers list at most some of their players, without ping times.
  *
  * @throws DomainError `unavailable` for an invalid reply; other errors of the socket
  */
@@ -30,9 +29,9 @@ function handshake(host: string, port: number): Buffer {
   const name = Buffer.from(host);
   const end = Buffer.alloc(3);
   end.writeUInt16BE(port, 0);
-  // 1: the next state is "status".
+  // Requests that the next state of the protocol is 1, "status".
   end.writeUInt8(1, 2);
-  // Protocol version -1: the client only requests the status.
+  // Protocol version -1 means that the client only requests the status.
   return packet(
     Buffer.concat([Buffer.from([0, 0xff, 0xff, 0xff, 0xff, 0x0f]), varint(name.length), name, end]),
   );
@@ -48,7 +47,7 @@ function varint(value: number): Buffer {
   }
 }
 
-/** Returns the number at `offset` and its end, or undefined if more bytes are needed. */
+/** Returns the number at `offset` and the offset after it; undefined if more bytes are needed. */
 function readVarint(data: Buffer, offset: number): { value: number; end: number } | undefined {
   let value = 0;
   for (let index = 0; index < MAX_VARINT_BYTES; index += 1) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { components } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 
-/** `ping` is in milliseconds, or 0 if the game does not report it. */
+/** A player on a server. `ping` is in milliseconds, or 0 if the game does not report it. */
 type Player = components['schemas']['Player'];
 export type PlayerList = Omit<components['schemas']['PlayerList'], 'id'>;
 
@@ -10,19 +10,18 @@ export type PlayerList = Omit<components['schemas']['PlayerList'], 'id'>;
 export type QueryTarget = { host: string; port: number; signal: AbortSignal };
 
 export const MAX_PLAYERS = 1000;
-/** In characters, which are never cut in half. */
+/** The maximum length of a name in characters. Characters are never cut in half. */
 const MAX_NAME_LENGTH = 64;
-/** How much of a name is examined, which may be as long as the reply. */
+/** The maximum number of characters that are read from a name. A server may send very long ones. */
 const MAX_SENT_LENGTH = 1024;
-/** The maximum of the API document. Games allow it: Minecraft's `max-players` is a 32-bit number. */
+/** The maximum number of players in the API document. Games allow it: Minecraft's `max-players` is a 32-bit number. */
 const MAX_COUNT = 2_147_483_647;
-/** An arbitrary constant: the namespace of player names. */
+/** The UUID namespace for names of players: an arbitrary constant. */
 const NAMESPACE = Buffer.from('5f1c1b0c2f7d4e0c9b1a7f0d3c6e8a42', 'hex');
 
 /**
- * Returns a stable identifier for players of games that have none: a UUID of version 5 (RFC 9562), computed
- * from the name only. A name has the same identifier on every server, and players with the same name share
- * it.
+ * Returns a stable identifier for players of games that have none: a UUID of version 5 (RFC 9562), computed from the
+ * name only. A name has the same identifier on every server, and players with the same name have the same identifier.
  */
 export function uuidOfName(name: string): string {
   const hash = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
@@ -32,8 +31,8 @@ export function uuidOfName(name: string): string {
 }
 
 /**
- * Validates the reply of a server, which may contain anything: invalid numbers are rejected, control
- * characters are removed from names, and there are at most `online` players and at most a thousand.
+ * Converts the reply of a server, which may contain anything, to a valid player list: invalid numbers are rejected,
+ * control characters are removed from names, and there are at most `online` players and at most a thousand.
  *
  * @throws DomainError `unavailable` if the reply is not a player list
  */

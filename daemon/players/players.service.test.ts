@@ -8,7 +8,7 @@ import { createPlayers } from './players.js';
 import { answering, FakeServers, framed, minecraftStatus as status } from './suites/fake-servers.js';
 
 const players = createPlayers({ timeoutMs: 30_000 });
-/** For servers that do not reply. */
+/** Queries with a short timeout, for servers that do not reply. */
 const hasty = createPlayers({ timeoutMs: 600 });
 const servers = new FakeServers();
 const UNAVAILABLE = 'unavailable/unavailable';
@@ -21,11 +21,11 @@ afterAll(() => {
 
 const list = (port: number, query: QueryMethod, by = players) => by.list({ host: '127.0.0.1', port, query });
 
-describe('Minecraft', () => {
+describe('the player query of a Minecraft server', () => {
   const saying = (answer: Buffer) => servers.tcp(answering((socket) => socket.write(answer)));
   const minecraft = { protocol: 'minecraft' } as const;
 
-  test('reads counts and the sample, however the reply is split', async () => {
+  test('reads the numbers and names of players, however the reply is split into packets', async () => {
     const asked: Buffer[] = [];
     const text = JSON.stringify({
       version: { name: '1.21.4', protocol: 769 },
@@ -112,13 +112,13 @@ describe('Minecraft', () => {
       expect(max).toBe(2_147_483_647);
       return found.map(({ name }) => name);
     };
-    // Plugins use the sample for lines of text.
+    // Some plugins use the names of players to show lines of text.
     expect(await listed(0)).toEqual([]);
     expect(await listed(2)).toEqual(['n0', 'n1']);
     expect(await listed(5000)).toHaveLength(1000);
   });
 
-  test('reads the longest reply byte by byte', async () => {
+  test('reads a reply of the maximum length that arrives byte by byte', async () => {
     const text = JSON.stringify({ players: { online: 1, max: 2 }, favicon: 'x'.repeat(30_000) });
     const answer = status(text);
     const port = await servers.tcp(
@@ -134,7 +134,7 @@ describe('Minecraft', () => {
     expect(await list(port, minecraft)).toEqual({ online: 1, max: 2, players: [] });
   });
 
-  test('gives up on a server that is silent, slow, flooding, closing or absent', async () => {
+  test('fails for a server that is silent, slow, flooding, disconnecting or absent', async () => {
     const silent = await servers.tcp(() => undefined);
     const dripping = await servers.tcp((socket) => {
       const timer = setInterval(() => socket.write(Buffer.from([0x80])), 250);
@@ -166,12 +166,12 @@ describe('Minecraft', () => {
   });
 });
 
-describe('Teeworlds', () => {
+describe('the player query of a Teeworlds server', () => {
   const teeworlds = { protocol: 'teeworlds' } as const;
   const text = (value: string) => Buffer.from(`${value}\0`);
   const SERVER_TOKEN = Buffer.from([1, 2, 3, 4]);
 
-  /** A server of protocol 0.7: it sends a token first, then the info to a client that returns the token. */
+  /** Replies like a server of protocol 0.7: sends a token, and its info to clients that return the token. */
   const answerOf = (info: Buffer, packet: Buffer): Buffer | undefined => {
     if (packet[0] === 4 && packet[7] === 5 && packet.length === 519) {
       return Buffer.concat([Buffer.from([4, 0, 0]), packet.subarray(8, 12), Buffer.from([5]), SERVER_TOKEN]);
@@ -181,7 +181,7 @@ describe('Teeworlds', () => {
     const head = Buffer.concat([Buffer.from([33]), packet.subarray(5, 9), SERVER_TOKEN]);
     return Buffer.concat([head, Buffer.from('\xff\xff\xff\xffinf3', 'latin1'), info]);
   };
-  /** @param before returns packets to send before each reply */
+  /** Starts a server. @param before returns packets to send before each reply */
   const serving = (info: Buffer, before: (packet: Buffer, from: RemoteInfo) => Buffer[] = () => []) =>
     servers.udp((packet, from) => {
       const earlier = before(packet, from);
@@ -194,8 +194,8 @@ describe('Teeworlds', () => {
     Buffer.from([0, 1, 1, 8]),
   ]);
 
-  test('reads counts and players', async () => {
-    // Country -1, a score of 70 in two bytes, a spectator.
+  test('reads the numbers and names of players', async () => {
+    // A player with country -1, a score of 70 in two bytes, as a spectator.
     const player = (name: string) =>
       Buffer.concat([text(name), text('clan'), Buffer.from([0x40, 0x86, 0x01, 1])]);
     const info = Buffer.concat([head, Buffer.from([2, 16]), player('nameless tee'), player('Zoë')]);
@@ -217,7 +217,7 @@ describe('Teeworlds', () => {
     expect(await failureOf(list(await serving(info), teeworlds))).toBe(UNAVAILABLE);
   });
 
-  test('gives up on a server that floods', async () => {
+  test('fails for a server that sends too many packets', async () => {
     const flood = Array.from({ length: 200 }, () => Buffer.alloc(1400, 4));
     const port = await servers.udp(() => flood);
     const unhurried = createPlayers({ timeoutMs: 60_000 });
@@ -225,7 +225,7 @@ describe('Teeworlds', () => {
     expect(await failureOf(asked)).toBe(UNAVAILABLE);
   });
 
-  /** Sent before each real reply. Its token is not valid for the server. */
+  /** Returns packets to send before each real reply. Their token is not valid for the server. */
   const forged = (ownToken: Buffer) =>
     Buffer.concat([Buffer.from([4, 0, 0]), ownToken, Buffer.from([5, 9, 9, 9, 9])]);
   const truth = Buffer.concat([head, Buffer.from([1, 16])]);
@@ -243,13 +243,13 @@ describe('Teeworlds', () => {
     other.close();
   });
 
-  test('ignores packets without its own token', async () => {
+  test('ignores packets without the token of the client', async () => {
     const port = await serving(truth, () => [forged(Buffer.alloc(4, 9))]);
     expect(await list(port, teeworlds)).toMatchObject({ online: 1 });
   });
 });
 
-test('truncates names between characters, and removes invisible ones', () => {
+test('names of players are truncated between characters, without invisible ones', () => {
   const names = [`${'a'.repeat(63)}😀b`, 'a\u2028b\u202ec', '\u200b ', `\ud83d x`, 7];
   const listed = toPlayerList(
     9,
@@ -259,7 +259,7 @@ test('truncates names between characters, and removes invisible ones', () => {
   expect(listed.players.map(({ name }) => name)).toEqual([`${'a'.repeat(63)}😀`, 'abc', 'x']);
 });
 
-test('normalizes identifiers', () => {
+test('identifiers of players are normalized', () => {
   const uuid = '069A79F444E94726A5BEFCA90E38AAF5';
   const [one] = toPlayerList(1, 1, [{ uuid, name: 'Notch', ping: -3 }]).players;
   expect(one).toEqual({ uuid: '069a79f4-44e9-4726-a5be-fca90e38aaf5', name: 'Notch', ping: 0 });

@@ -4,7 +4,7 @@ import { SharedResults } from './shared-results.js';
 const LONG_MS = 600_000;
 const never = () => new AbortController().signal;
 
-/** A query whose result is set by the test. */
+/** Creates a query whose result the test sets. */
 function question() {
   const asked: { signal: AbortSignal; answer(value: string): void; fail(): void }[] = [];
   const ask = (signal: AbortSignal) =>
@@ -15,7 +15,7 @@ function question() {
   return { asked, ask };
 }
 
-test('queries once for concurrent callers, and for some time after', async () => {
+test('queries once for concurrent callers, and for callers within some time after the result', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const many = Array.from({ length: 100 }, () => answers.get('a', 'run', ask, never()));
@@ -25,14 +25,14 @@ test('queries once for concurrent callers, and for some time after', async () =>
   expect(asked).toHaveLength(1);
 });
 
-test('queries again when the result is too old', async () => {
+test('queries again when the last result is too old', async () => {
   const answers = new SharedResults<string>({ keepMs: 1 });
   const ask = async () => String(performance.now());
   const first = await answers.get('a', 'run', ask, never());
   while ((await answers.get('a', 'run', ask, never())) === first) await new Promise(setImmediate);
 });
 
-test('shares a failure as long', async () => {
+test('shares a failure for as long as a result', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const first = answers.get('a', 'run', ask, never());
@@ -42,7 +42,7 @@ test('shares a failure as long', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('continues when one caller cancels, and cancels the query with the last caller', async () => {
+test('continues the query when one of its callers cancels, and cancels it when all have', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const [one, other] = [new AbortController(), new AbortController()];
@@ -60,7 +60,7 @@ test('continues when one caller cancels, and cancels the query with the last cal
   expect(await third).toBe('second result');
 });
 
-test('cancels the query of another state, and does not share its result', async () => {
+test('cancels the query and drops its result when the state has changed', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const old = answers.get('a', 'first run', ask, never());

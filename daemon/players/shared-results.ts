@@ -9,8 +9,8 @@ type Entry<T> = {
 };
 
 /**
- * Shares the result of a query with all callers that arrive while it runs or within `keepMs` after its end. A
- * failure is shared as long, so that it is not repeated all the time.
+ * Shares the result of a query with all callers that arrive while the query runs or within `keepMs` after its end. A
+ * failure is shared for as long, so that a failing query is not repeated all the time.
  */
 export class SharedResults<T> {
   readonly #keepMs: number;
@@ -21,9 +21,9 @@ export class SharedResults<T> {
   }
 
   /**
-   * Returns the result for `key` in the state `of`. The result of another state is dropped, and its query
-   * cancelled. A caller whose signal aborts gets its reason, without an effect on other callers. The query is
-   * cancelled when the last caller has gone.
+   * Returns the result of the query `key` in the state `of`. If the state has changed, the earlier result is dropped
+   * and its query is cancelled. If a caller's signal aborts, only that caller gets the signal's reason. The query is
+   * cancelled when all its callers have aborted.
    */
   async get(
     key: string,

@@ -7,7 +7,7 @@ import { invalidReply, type PlayerList, type QueryTarget, toPlayerList } from '.
 const CONTROL = 1 << 2;
 const CONNECTIONLESS = (8 << 2) | 1;
 const TOKEN_MESSAGE = 5;
-/** A token request has this length, so that a server cannot be used to amplify traffic. */
+/** The size of a request for a token: padded, so that a server cannot be used to amplify traffic. */
 const TOKEN_REQUEST_BYTES = 512;
 const HEADER_BYTES = 7;
 const CONNECTIONLESS_HEADER_BYTES = 9;
@@ -15,18 +15,18 @@ const NO_TOKEN = Buffer.alloc(4, 0xff);
 const GET_INFO = Buffer.from('\xff\xff\xff\xffgie3', 'latin1');
 const INFO = Buffer.from('\xff\xff\xff\xffinf3', 'latin1');
 const RESEND_MS = 500;
-/** How many other packets may arrive before the reply. The socket receives only packets of this server. */
+/** How many packets may arrive before the reply. The socket receives only packets of the queried server. */
 const MAX_PACKETS = 100;
 
 /**
- * Reads the player list of a Teeworlds 0.7 server: it fetches a token, and returns it in a connectionless
- * request for the server's info. The game does not report ping times.
+ * Reads the player list of a Teeworlds 0.7 server: requests a token, and sends it with a request for the server's
+ * info, without a connection. The game does not report ping times.
  *
  * @throws DomainError `unavailable` for an invalid reply; other errors of the socket
  */
 export async function queryTeeworlds({ host, port, signal }: QueryTarget): Promise<PlayerList> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
-  // `once` reports errors while it waits. An error between two waits is reported by the next one.
+  // Errors are reported by `once` while it waits. An error between two waits is reported by the next wait.
   socket.on('error', () => undefined);
   try {
     socket.connect(port, host);
@@ -36,7 +36,7 @@ export async function queryTeeworlds({ host, port, signal }: QueryTarget): Promi
       readToken(packet, ownToken),
     );
     const header = Buffer.concat([Buffer.from([CONNECTIONLESS]), serverToken, ownToken]);
-    // The info request has a number that the reply repeats. Ours is always 0.
+    // An info request contains a number that the reply repeats. It is always 0 here.
     const request = Buffer.concat([header, GET_INFO, Buffer.from([0])]);
     return parseInfo(await ask(socket, signal, request, (packet) => readInfo(packet, ownToken)));
   } finally {
@@ -89,8 +89,8 @@ function readInfo(packet: Buffer, ownToken: Buffer): Buffer | undefined {
 }
 
 /**
- * Reads texts, which end with a zero byte, and numbers: six bits and the sign in the first byte, seven bits
- * in the others.
+ * Reads zero-terminated strings, and numbers: six bits and the sign in the first byte, seven bits in each further
+ * one.
  */
 class Unpacker {
   readonly #data: Buffer;
@@ -135,7 +135,7 @@ class Unpacker {
 function parseInfo(content: Buffer): PlayerList {
   const info = new Unpacker(content);
   info.number();
-  // Version, name, host name, map and mode of the game, then its flags and skill level.
+  // Skips the version, name, host name, map and mode of the game, then its flags and skill level.
   for (let text = 0; text < 5; text += 1) info.text();
   for (let number = 0; number < 4; number += 1) info.number();
   const online = info.number();
@@ -144,7 +144,7 @@ function parseInfo(content: Buffer): PlayerList {
   while (!info.atEnd) {
     const name = info.text();
     info.text();
-    // Country, score, and whether the client plays, watches or is a bot.
+    // Skips the country, the score, and whether the client plays, watches or is a bot.
     for (let number = 0; number < 3; number += 1) info.number();
     players.push({ name });
   }

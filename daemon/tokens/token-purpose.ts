@@ -3,9 +3,9 @@ import { DomainError } from '../../lib/errors/errors.js';
 type Rules = {
   /** The prefix of the tokens, as defined by the API document. */
   prefix: string;
-  /** The fixed lifetime in seconds. By default the client chooses it. */
+  /** The fixed lifetime in seconds. If it is missing, the client chooses the lifetime. */
   lifeS?: number;
-  /** Further operations whose permissions the bearer has, except with a read-only token. */
+  /** Further operations that the bearer may call with the permissions of the key, except with a read-only token. */
   alsoAllowed: readonly string[];
 };
 
@@ -24,11 +24,11 @@ export type TokenPurpose = keyof typeof PURPOSES;
 
 export const isPurpose = (name: string): name is TokenPurpose => Object.hasOwn(PURPOSES, name);
 
-/** Requirements, "Download tokens": 1 to 86400 s. */
+/** The maximum lifetime: 1 to 86400 s are allowed (requirements, "Download tokens"). */
 const MAX_LIFE_S = 86_400;
 const DEFAULT_LIFE_S = 300;
 
-/** @param askedS whole seconds @throws DomainError `invalid_input` for an invalid lifetime */
+/** Returns a token's lifetime. @param askedS in whole seconds @throws DomainError `invalid_input` if it is invalid */
 export function lifeOf(purpose: TokenPurpose, askedS: number | undefined): number {
   const rules: Rules = PURPOSES[purpose];
   if (rules.lifeS !== undefined) return rules.lifeS;

@@ -6,9 +6,9 @@ export const tokenTable = new Table('tokens', {
   purpose: text<TokenPurpose>(16),
   resource: text(),
   key_id: text(64),
-  /** A JSON list. */
+  /** A JSON list of permissions. */
   permissions: text(),
-  /** In milliseconds since the Unix epoch. */
+  /** When the token expires, in milliseconds since the Unix epoch. */
   expires_at: bigint(),
 })
   .index('expires_at')

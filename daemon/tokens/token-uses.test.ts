@@ -16,8 +16,8 @@ function documentWith(operationId: string, change: (operation: OperationObject) 
   return document;
 }
 
-describe('the tokens in an API document', () => {
-  test('are described by their purpose, operation and parameters', () => {
+describe('the description of tokens in an API document', () => {
+  test('contains their purpose, operation and parameters', () => {
     const uses = tokenUsesOf(readDocument('daemon'));
     expect(
       [...uses.values()].map(({ purpose, opener, names }) => [purpose, opener, ...names]).sort(),

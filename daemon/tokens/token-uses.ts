@@ -11,18 +11,18 @@ import { isPurpose, type TokenPurpose } from './token-purpose.js';
 /** How the API document describes the tokens of one purpose. */
 export type TokenUse = {
   purpose: TokenPurpose;
-  /** The operation that takes them. */
+  /** The id of the operation that accepts the tokens. */
   opener: string;
   /**
-   * The parameters of that operation that name the resource, which are also fields of the operation that
-   * creates tokens.
+   * The parameters of that operation that name the resource. The operation that creates the tokens has fields with
+   * the same names.
    */
   names: readonly string[];
 };
 
 /**
- * Returns the tokens of an API document by purpose, from `x-token`. An operation that takes a token in its
- * query is an opener. The other operations with the extension create tokens.
+ * Returns the tokens of an API document by purpose, from `x-token`. An operation with a token in its query parameters
+ * is the opener. The other operations with the extension create tokens.
  *
  * @throws Error that names everything that is missing, so that nothing is guessed
  */

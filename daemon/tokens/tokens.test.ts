@@ -20,7 +20,7 @@ const OTHER = 'cnt_0000000000000000000000000b';
 const READ = ['container:read'];
 const document = readDocument('daemon');
 const permissionOf = permissionsOf(listOperations(document).map(({ operation }) => operation));
-/** Targets for tests. Different paths may name the same file. */
+/** Resources for which tests create tokens. Different paths may name the same file. */
 const targets = {
   console: { canonical: ({ id }: TokenResource) => String(id), require: () => undefined },
   file: {
@@ -61,7 +61,7 @@ const opens = (token: string, id: unknown = RESOURCE) =>
   tokens.redeem(token, 'openConsole', { id, tail: '5' });
 
 describe('a token', () => {
-  test('is valid for its purpose and resource, several times, and for nothing else', async () => {
+  test('can be used several times, and only for its purpose and resource', async () => {
     const { id } = await newKey();
     const { token, expires_at } = await newToken(id);
     expect(token).toMatch(/^con_[A-Za-z0-9_-]{43}$/);
@@ -87,7 +87,7 @@ describe('a token', () => {
     expect(await opens(file.token)).toBeNull();
   });
 
-  test('is stored as a hash, until it expires', async () => {
+  test('is stored as a hash, which is deleted when the token expires', async () => {
     const { id } = await newKey();
     const { token } = await newToken(id);
     const kept = async () => JSON.stringify(await database.sequelize.query('SELECT * FROM tokens'));
@@ -100,7 +100,7 @@ describe('a token', () => {
     expect((await database.sequelize.query('SELECT * FROM tokens'))[0]).toHaveLength(1);
   });
 
-  test('ends with the key that created it', async () => {
+  test('is invalid when the key that created it is revoked or expires', async () => {
     const [revoked, expired] = [await newKey(), await newKey(['*'], 10)];
     const made = [await newToken(revoked.id), await newToken(expired.id)];
     await keys.revoke(revoked.id);
@@ -122,7 +122,7 @@ describe('a token', () => {
     expect(await opens(token)).toMatchObject({ scopes: READ });
   });
 
-  test('accepts every spelling of its resource, and only existing resources', async () => {
+  test('is valid for every spelling of its resource, and requires an existing resource', async () => {
     const { id } = await newKey();
     const file = (path: string) => newToken(id, { purpose: 'file', resource: { path } });
     const { token } = await file('/world/../server.properties');
@@ -147,7 +147,7 @@ describe('a token', () => {
     expect(await lifeMs({ lifeS: 86_400 })).toBe(60_000);
   });
 
-  test('is refused to a key that has too many', async () => {
+  test('cannot be created by a key that has too many', async () => {
     const { id } = await newKey();
     await database.sequelize.query(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
@@ -160,8 +160,8 @@ describe('a token', () => {
   });
 });
 
-describe('the watch of keys in use', () => {
-  test('reports once when a key is revoked or expires', async () => {
+describe('the watch that reports the end of keys in use', () => {
+  test('reports once that a key was revoked or has expired', async () => {
     const [revoked, expired, kept] = [await newKey(), await newKey(['*'], 10), await newKey()];
     const watch = createKeyWatch({ keys, logger, everyMs: 10 });
     const ended: string[] = [];

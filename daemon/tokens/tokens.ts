@@ -12,27 +12,27 @@ import { lifeOf, PURPOSES, type TokenPurpose } from './token-purpose.js';
 import type { TokenRow } from './token-row.js';
 import { type TokenUse, tokenUsesOf } from './token-uses.js';
 
-/** The parameters that name the resource of a token, by their names in the API document (`x-token`). */
+/** The parameters that name a token's resource, by their names in the API document (`x-token`). */
 export type TokenResource = Readonly<Record<string, unknown>>;
 
-/** The resources of one purpose. */
+/** Names and checks the resources to which tokens of one purpose give access. */
 export interface TokenTarget {
-  /** Returns the canonical name of a resource. @throws DomainError if the parameters cannot name one */
+  /** Returns the canonical name of a resource. @throws DomainError if the parameters do not name a resource */
   canonical(resource: TokenResource): string;
-  /** @param resource the canonical name @throws DomainError `not_found` if there is no such resource */
+  /** @param resource its canonical name @throws DomainError `not_found` if the resource does not exist */
   require(resource: string): unknown;
 }
 
 export type NewToken = {
   purpose: TokenPurpose;
-  /** At least the fields that the API document requires. */
+  /** The fields that name the resource, at least those that the API document requires. */
   resource: TokenResource;
   /**
-   * The creator, whose permissions the bearer gets as far as the purpose requires them. The token ends with
-   * its key.
+   * The key that creates the token. The bearer gets those of its permissions that the purpose requires. The token
+   * becomes invalid with the key.
    */
   caller: Pick<DaemonCaller, 'id' | 'scopes'>;
-  /** By default the lifetime of the purpose. */
+  /** The lifetime in seconds. Defaults to that of the purpose. */
   lifeS?: number | undefined;
   /** Whether the bearer may only read. */
   readOnly?: boolean | undefined;
@@ -46,7 +46,7 @@ export type TokensOptions = {
   keys: Pick<Keys, 'find'>;
   document: OpenApiDocument;
   permissionOf: PermissionOf;
-  /** Tokens of a purpose without a target are not implemented yet, and give access to nothing. */
+  /** The resources of each purpose. Without them, tokens of a purpose cannot be created and give no access. */
   targets: Partial<Record<TokenPurpose, TokenTarget>>;
 };
 
@@ -54,7 +54,8 @@ const MAX_TOKENS_PER_KEY = 10_000;
 const FULL_RETRY_AFTER_S = 60;
 
 /**
- * Short-lived secrets for one resource, for clients that must not have a key. Only their hashes are stored.
+ * Creates and checks tokens: short-lived secrets that give access to one resource, for clients that must not have a
+ * key. Only their hashes are stored.
  */
 export function createTokens({ clock, keys, targets, ...options }: TokensOptions) {
   const { sequelize } = options.database;
@@ -80,7 +81,7 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
       const secret = PURPOSES[purpose].prefix + newSecret();
       const permissions = JSON.stringify(permissionsOf(token));
       await sequelize.query('DELETE FROM tokens WHERE expires_at <= $1', { bind: [now] });
-      // One statement, so that the limit also holds for concurrent requests.
+      // This is a single statement, so that the limit also holds for concurrent requests.
       const made = await sequelize.query<{ purpose: string }>(
         'WITH held AS (SELECT COUNT(*) AS count FROM tokens WHERE key_id = $4) ' +
           'INSERT INTO tokens (secret_hash, purpose, resource, key_id, permissions, expires_at) ' +
@@ -141,13 +142,13 @@ async function requireTarget(target: TokenTarget | undefined, token: NewToken): 
   return resource;
 }
 
-/** Returns the canonical name of the resource that the parameters name, if there is one. */
+/** Returns the canonical name of the resource that the parameters name; undefined if there is none. */
 function canonicalOf(
   { names }: TokenUse,
   target: TokenTarget | undefined,
   parameters: TokenResource,
 ): string | undefined {
-  // A repeated parameter is a list.
+  // A parameter that is sent several times is a list, and names no resource.
   if (names.some((name) => !['string', 'undefined'].includes(typeof parameters[name]))) return undefined;
   try {
     return target?.canonical(Object.fromEntries(names.map((name) => [name, parameters[name]])));

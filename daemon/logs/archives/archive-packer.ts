@@ -22,7 +22,7 @@ import { NEWLINE, summarize } from '../files/log-lines.js';
 export type PackerOptions = {
   logger: Logger;
   clock: Clock;
-  /** The space for all archives of one container. The oldest are deleted first. */
+  /** The maximum size of all archives of one container together. The oldest are deleted first. */
   keepBytes: number;
   /** The maximum age of archives. 0 means no limit. */
   keepMs: number;
@@ -31,25 +31,25 @@ export type PackerOptions = {
 };
 
 /**
- * The maximum number of archives of one container, whatever their size: as many as the API lists. The
- * settings document it.
+ * The maximum number of archives of one container: as many as the API lists. The documentation of the settings
+ * mentions it.
  */
 export const MAX_ARCHIVES = 10_000;
 
-/** Packs archives one at a time, and deletes those that are too old or too many. */
+/** Compresses archived logs, one at a time, and deletes those that are too old or too many. */
 export class ArchivePacker {
   readonly #options: PackerOptions;
   #queue: Promise<void> = Promise.resolve();
-  /** By path, so that no archive is packed twice at a time. */
+  /** Archives that are being compressed, by path, so that none is compressed twice at the same time. */
   readonly #packing = new Map<string, Promise<void>>();
-  /** Paths of archives that were deleted while they were being packed. */
+  /** Paths of archives that were deleted while they were being compressed. */
   readonly #removed = new Set<string>();
 
   constructor(options: PackerOptions) {
     this.#options = options;
   }
 
-  /** Packs all plain archives of a folder, in the background. @returns when that has finished or failed */
+  /** Compresses all plain archives of a folder in the background. @returns when that has finished or failed */
   pack(folder: string): Promise<void> {
     const { logger } = this.#options;
     this.#queue = this.#queue
@@ -59,7 +59,7 @@ export class ArchivePacker {
   }
 
   /**
-   * Packs an archive before the waiting ones. @throws DomainError `disk_full` or `unavailable`; the system's
+   * Compresses an archive before all others that wait. @throws DomainError `disk_full` or `unavailable`; the system's
    * errors
    */
   packNow(folder: string, stem: string): Promise<void> {
@@ -74,7 +74,7 @@ export class ArchivePacker {
     if (this.#removed.delete(path)) rmSync(path, { force: true });
   }
 
-  /** Settles when all archives are packed. */
+  /** Settles when all archives are compressed. */
   idle(): Promise<void> {
     return this.#queue;
   }
@@ -87,15 +87,12 @@ export class ArchivePacker {
     try {
       for (const { stem, isPlain } of archivesIn(folder)) if (isPlain) await this.packNow(folder, stem);
     } finally {
-      // Also after a failure: a full disk is the most important case.
+      // Delete archives even if compressing failed, because that frees space on a full disk.
       await this.deleteSurplus(folder);
     }
   }
 
-  /**
-   * Deletes the oldest archives of a log that exceed the limits. A plain archive counts with its present
-   * size.
-   */
+  /** Deletes the oldest archives of a log that exceed the limits. A plain archive counts with its current size. */
   async deleteSurplus(folder: string): Promise<void> {
     const { clock, keepBytes, keepMs } = this.#options;
     const oldestMs = keepMs === 0 ? -Infinity : clock.now() - keepMs;
@@ -107,7 +104,7 @@ export class ArchivePacker {
     }
   }
 
-  /** Deletes an archive synchronously, so that its cached summary cannot be used for another one. */
+  /** Deletes an archive synchronously, so that its cached summary cannot be used for another one of that name. */
   remove(folder: string, stem: string): void {
     const packed = packedPath(folder, stem);
     for (const path of [plainPath(folder, stem), packed]) rmSync(path, { force: true });
@@ -116,7 +113,7 @@ export class ArchivePacker {
   }
 }
 
-/** Packs an archive. The plain file exists until then, so that a killed daemon loses nothing. */
+/** Compresses an archive. The plain file exists until then, so that nothing is lost if the daemon is killed. */
 async function packOne(folder: string, stem: string): Promise<void> {
   const [from, to] = [plainPath(folder, stem), packedPath(folder, stem)];
   const partial = to + PARTIAL;
@@ -132,7 +129,7 @@ async function packOne(folder: string, stem: string): Promise<void> {
       throw errorCode(error) === 'EISDIR' ? nameTaken(error) : error;
     });
   } catch (error) {
-    // Free the space of the partial file.
+    // Free the space of the incomplete file.
     await rm(partial, { force: true });
     throw error;
   }
@@ -140,18 +137,18 @@ async function packOne(folder: string, stem: string): Promise<void> {
 }
 
 const nameTaken = (cause: unknown) =>
-  new DomainError('unavailable', 'A folder has the name that a log archive needs: move it away.', { cause });
+  new DomainError('unavailable', 'A folder has the name of a log archive: move or rename the folder.', { cause });
 
 const zip = promisify(gzip);
-/** Most blocks take about 100 KiB when packed. */
+/** The usual size of a block after compression is about 100 KiB. */
 const PACKED_CHUNK_BYTES = 64 * 1024;
 
-/** Packs a log: yields its blocks and the index. */
+/** Compresses a log. Yields its compressed blocks and then the index. */
 export async function* packedPieces(plain: FileHandle): AsyncGenerator<Buffer> {
   const { size } = await plain.stat();
   const most = blockBytesOf(size);
   const blocks: Omit<Block, 'offset'>[] = [];
-  // Reuse one buffer: new ones would be most of the memory for a server that writes a lot.
+  // One buffer is used for all blocks: new ones would take most of the memory if a server writes a lot.
   const buffer = Buffer.allocUnsafeSlow(Math.min(most, size));
   for (let from = 0; from < size; ) {
     const read = await readWhole(plain, from, Math.min(most, size - from), buffer);

@@ -2,16 +2,16 @@ import { type LineSummary, summaryOf } from '../files/archive-format.js';
 import { packedPath } from '../files/archive-names.js';
 import { PackedArchive } from './packed-archive.js';
 
-/** Of all containers. A summary takes about 200 bytes. */
+/** The maximum number of summaries, of all containers together. A summary takes about 200 bytes. */
 const MAX_KEPT = 20_000;
 const AT_ONCE = 16;
 
-/** Caches the summaries of packed archives. Archives do not change, and a name is used only once. */
+/** Caches the summaries of compressed archives. An archive never changes, and no other one gets its name. */
 export class ArchiveSummaries {
-  /** Least recently loaded first. Null if an archive has no index. */
+  /** The cached summaries, least recently loaded first. Null if an archive has no index. */
   readonly #known = new Map<string, LineSummary | null>();
 
-  /** Loads the summaries of archives, several at a time. @throws the system's error */
+  /** Loads the summaries of archives, several at the same time. @throws the system's error */
   async load(folder: string, stems: readonly string[]): Promise<void> {
     const unknown = stems.map((stem) => packedPath(folder, stem)).filter((path) => !this.#known.has(path));
     for (let at = 0; at < unknown.length; at += AT_ONCE) {
@@ -19,7 +19,7 @@ export class ArchiveSummaries {
     }
   }
 
-  /** Returns null if the summary is unknown. */
+  /** Returns the summary of an archive; null if it is not loaded. */
   get(folder: string, stem: string): LineSummary | null {
     return this.#known.get(packedPath(folder, stem)) ?? null;
   }

@@ -27,7 +27,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-describe('the archives of a log', () => {
+describe('the archives in the log of a container', () => {
   let fixture: LogFixture;
   beforeEach(() => {
     fixture = new LogFixture({ keepMs: 30 * DAY_MS });
@@ -72,7 +72,7 @@ describe('the archives of a log', () => {
     });
   });
 
-  test('have names that are compared with existing archives and never used as paths', async () => {
+  test('are found only by names of existing archives, which are never used as paths', async () => {
     await fixture.add('a\n');
     await fixture.endRun();
     await fixture.packed();
@@ -100,7 +100,7 @@ describe('the archives of a log', () => {
     expect(await names()).toEqual(['20260301T120000000Z.log.gz']);
   });
 
-  test('are regular files with a valid time as name', async () => {
+  test('are only those files that are regular and have a valid time as name', async () => {
     await fixture.add('a\n');
     await fixture.endRun();
     await fixture.packed();
@@ -129,7 +129,7 @@ describe('the archives of a log', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('are not found if they are replaced between the check and the opening', async () => {
+  test('are not found if another file replaces them between the check and the opening', async () => {
     await fixture.add('a\n');
     await fixture.endRun();
     await fixture.packed();
@@ -172,12 +172,12 @@ describe('the archives of a log', () => {
     expect(await names()).toEqual([]);
     await expect(archives().download(name)).rejects.toMatchObject({ kind: 'not_found' });
     expect((await bytesOf(download)).equals(bytes)).toBe(true);
-    // Each result is from before or after the deletion.
+    // Each result is that of the log before or after the deletion.
     for (const { total } of await Promise.all([searching, reading])) expect([0, 50_000]).toContain(total);
     expect((await fixture.history()).total).toBe(0);
   });
 
-  test('are deleted when they are too old, and then the whole log of a removed container', async () => {
+  test('are deleted when they are too old, with the whole log if its container was removed', async () => {
     const [there, deleted, written] = [
       `${LOG_ID.slice(0, -1)}a`,
       `${LOG_ID.slice(0, -1)}b`,
@@ -217,7 +217,7 @@ describe('the archives of a log', () => {
     );
   });
 
-  test('are swept regularly until the store is closed', async () => {
+  test('are checked for old ones regularly until the store is closed', async () => {
     let swept = 0;
     class FailingStore extends LogStore {
       override async sweep() {
@@ -240,7 +240,7 @@ describe('the archives of a log', () => {
     expect(swept).toBe(before);
   });
 
-  test('have no summary of a deleted archive with the same name', async () => {
+  test('do not get the summary of a deleted archive with the same name', async () => {
     await fixture.add('first\nof two\n');
     await fixture.endRun();
     await fixture.packed();

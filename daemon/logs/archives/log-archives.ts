@@ -20,11 +20,11 @@ import { type ArchivePacker, bytesOf, MAX_ARCHIVES, packedPieces } from './archi
 
 type LogArchive = components['schemas']['LogArchive'];
 
-/** How long a list waits for archives to be packed, in order to return their final sizes. */
+/** How long listing archives waits until all are compressed, in order to return their final sizes. */
 const PACKING_WAIT_MS = 2000;
 const UNREADABLE = 'The archives of the log cannot be read';
 
-/** The archives of one container's log, by name. A deletion does not affect open files. */
+/** Lists and opens the archives of one container's log. Deleting an archive does not affect files that are open. */
 export class LogArchives {
   readonly #folder: string;
   readonly #packer: Pick<ArchivePacker, 'packNow'>;
@@ -34,22 +34,20 @@ export class LogArchives {
     this.#packer = packer;
   }
 
-  /** Lists the archives, the newest first. An archive that cannot be packed has its present size. */
+  /** Lists the archives, newest first. An archive that cannot be compressed is listed with its current size. */
   async list(): Promise<LogArchive[]> {
     await atMost(this.#packAll(), PACKING_WAIT_MS);
     const archives: LogArchive[] = [];
     for (const { stem } of this.#all().reverse().slice(0, MAX_ARCHIVES)) {
       const size = await bytesOf(this.#folder, stem).catch(failing(UNREADABLE));
-      // It was deleted in between.
+      // The archive was deleted in the meantime.
       if (size === undefined) continue;
       archives.push({ name: archiveName(stem), size, date: isoTime(stemTimeMs(stem)) });
     }
     return archives;
   }
 
-  /**
-   * @throws DomainError `not_found`. The name is compared with existing archives and never used as a path.
-   */
+  /** Finds an archive by its name, which is never used as a path. @throws DomainError `not_found` */
   find(name: string): ArchiveFile {
     const stem = stemOf(name);
     const found = stem === undefined ? undefined : this.#all().find((each) => each.stem === stem);
@@ -58,18 +56,17 @@ export class LogArchives {
   }
 
   /**
-   * Opens a download. An archive that cannot be packed, for example on a full disk, is packed while it is
-   * sent, without a length and ranges.
-   * @throws DomainError `not_found`, `unavailable`
+   * Opens an archive for a download. If it cannot be compressed, for example on a full disk, it is compressed while
+   * it is sent, without a length and without ranges. @throws DomainError `not_found`, `unavailable`
    */
   async download(name: string): Promise<Download> {
-    // An archive that is packed between two attempts is found by the second one.
+    // If the archive is compressed during the first attempt, the second one finds the compressed file.
     const download = (await this.#opened(name)) ?? (await this.#opened(name));
     if (download === null) throw notFound();
     return download;
   }
 
-  /** Returns null if neither file exists. */
+  /** Returns null if there is neither a compressed nor a plain file. */
   async #opened(name: string): Promise<Download | null> {
     const { stem, isPlain } = this.find(name);
     if (isPlain) await this.#packIfPossible(stem);

@@ -9,22 +9,22 @@ import { type Block, decodeIndex, indexBytesOf } from '../files/archive-format.j
 import { NEWLINE } from '../files/log-lines.js';
 
 const unzip = promisify(gunzip);
-/** Contains the index of an archive of the usual length. */
+/** How many bytes are read from the end of an archive: enough for the index of an archive of the usual length. */
 const END_BYTES = 4096;
 const PIECE_BYTES = 256 * 1024;
-/** Data without line ends is not a log, and is returned in pieces. */
+/** Data without line ends is not a log. It is returned in pieces of this size. */
 const MAX_CARRY_BYTES = 1024 * 1024;
-/** zlib looks for more data if the output buffer has the exact size. */
+/** How much larger the output buffer is than the data: with the exact size, zlib would look for more data. */
 const SPARE_BYTES = 64;
 
-/** The packed data is damaged. */
+/** The error for an archive whose compressed data is damaged. */
 export class DamagedArchive extends Error {}
 
-/** A packed archive that is open for reading. */
+/** A compressed archive that is open for reading. */
 export class PackedArchive {
   /**
-   * Oldest first. Null if the archive must be read from its beginning, because the index is missing or
-   * damaged.
+   * The blocks of the archive, oldest first. Null if the index is missing or damaged, so that the archive must be
+   * read from its beginning.
    */
   readonly blocks: readonly Block[] | null;
   readonly #file: FileHandle;
@@ -34,7 +34,7 @@ export class PackedArchive {
     this.blocks = blocks;
   }
 
-  /** Returns null if there is no archive. @throws the system's error */
+  /** Opens an archive; returns null if there is none. @throws the system's error */
   static async open(path: string): Promise<PackedArchive | null> {
     const file = await openRegular(path);
     if (file === undefined) return null;
@@ -46,7 +46,7 @@ export class PackedArchive {
     }
   }
 
-  /** Reads the lines of a block. @throws DamagedArchive */
+  /** Reads and decompresses the lines of a block. @throws DamagedArchive */
   async read({ offset, bytes, rawBytes }: Block): Promise<Buffer> {
     const packed = await readWhole(this.#file, offset, bytes);
     const chunkSize = Math.max(rawBytes + SPARE_BYTES, SPARE_BYTES);
@@ -56,8 +56,8 @@ export class PackedArchive {
   }
 
   /**
-   * Reads all lines, oldest first, in blocks of whole lines. @throws DamagedArchive after the last readable
-   * line
+   * Reads all lines, oldest first. Each yielded buffer contains whole lines. @throws DamagedArchive after the last
+   * readable line
    */
   async *unpacked(): AsyncGenerator<Buffer> {
     const packed = Readable.from(pieces(this.#file));
@@ -106,7 +106,7 @@ async function readIndex(file: FileHandle): Promise<Block[] | null> {
   return decodeIndex(index, size);
 }
 
-/** zlib decides whether the data is damaged. */
+/** Throws `DamagedArchive` if zlib reports damaged data, otherwise the error itself. */
 function damaged(error: unknown): never {
   const code = errorCode(error) ?? '';
   if (code.startsWith('Z_') || code === 'ERR_BUFFER_TOO_LARGE') {

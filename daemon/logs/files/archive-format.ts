@@ -1,40 +1,40 @@
 import { crc32 } from 'node:zlib';
 
 /*
- * A packed archive consists of several gzip members, which together are a valid gzip file (RFC 1952 section
- * 2.2). Each member contains whole lines, except the last one: it is empty, and its extra field (section
- * 2.3.1.1) contains the index of the others. So the end of an archive can be read without the rest, and
- * `zcat` can read all of it.
+ * A compressed archive consists of several gzip members, which together are a valid gzip file (RFC 1952 section 2.2).
+ * Each member contains whole lines, except the last one: it is empty, and its extra field (section 2.3.1.1) contains
+ * the index of all others. So the end of an archive can be read without the rest, and `zcat` can read all of it.
  */
 
-/** The number of lines, and the earliest and latest of their times. */
+/** The number of lines in a part of a log, and the earliest and latest of their times. */
 export type LineSummary = { lines: number; firstMs: number; lastMs: number };
 
-/** A member: `bytes` of the file at `offset`, which unpack to `rawBytes`. */
+/** A gzip member: `bytes` of the file at `offset`, which decompress to `rawBytes`. */
 export type Block = LineSummary & { offset: number; bytes: number; rawBytes: number };
 
-/** The id of our extra field: "BL". */
+/** The id of our extra field in the gzip header: "BL". */
 const FIELD_ID = 0x4c42;
 const MAGIC = Buffer.from('berthlog');
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 255]);
-/** An empty last deflate block, its CRC-32 and its length. */
+/** The content of the last member: an empty deflate block, its CRC-32 and its length. */
 const EMPTY_BLOCK = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 const ENTRY_BYTES = 28;
-/** After the entries: their number, their CRC-32, and the magic. */
+/** What follows the entries of the index: their number, their CRC-32, and the magic number. */
 const FOOTER_BYTES = 8 + MAGIC.length;
 const FRAME_BYTES = HEADER.length + 2 + 4 + FOOTER_BYTES + EMPTY_BLOCK.length;
 
-/** The size of a block before it is packed. Larger blocks would make reading the end of an archive slower. */
+/** The size of a block before compression. With larger blocks, reading the end of an archive would be slower. */
 const BLOCK_BYTES = 512 * 1024;
 /**
- * The extra field's length has 16 bits. Blocks end at whole lines, so there may be slightly more than this.
+ * The maximum number of blocks for which the index fits into the extra field (64 KiB), with a margin, because blocks
+ * end at whole lines.
  */
 const MAX_BLOCKS = 2000;
 
-/** Returns the size of the blocks of a log of this length, before they are packed. */
+/** Returns the size of the blocks, before compression, of a log of this length. */
 export const blockBytesOf = (bytes: number): number => Math.max(BLOCK_BYTES, Math.ceil(bytes / MAX_BLOCKS));
 
-/** Encodes the last member. */
+/** Encodes the index as the last gzip member of an archive. */
 export function encodeIndex(blocks: readonly Omit<Block, 'offset'>[]): Buffer {
   const entries = Buffer.alloc(blocks.length * ENTRY_BYTES);
   for (const [index, { bytes, rawBytes, lines, firstMs, lastMs }] of blocks.entries()) {
@@ -53,7 +53,7 @@ export function encodeIndex(blocks: readonly Omit<Block, 'offset'>[]): Buffer {
   return Buffer.concat([HEADER, lengths, entries, footer, MAGIC, EMPTY_BLOCK]);
 }
 
-/** Returns the length of the index from the last bytes of an archive, or null if there is none. */
+/** Returns the length of the index, which it reads from the last bytes of an archive; null if there is no index. */
 export function indexBytesOf(end: Buffer): number | null {
   const footerAt = end.length - EMPTY_BLOCK.length - FOOTER_BYTES;
   if (footerAt < 0 || !end.subarray(-EMPTY_BLOCK.length).equals(EMPTY_BLOCK)) return null;
@@ -62,9 +62,8 @@ export function indexBytesOf(end: Buffer): number | null {
 }
 
 /**
- * Returns the blocks of an archive, oldest first, or null if the index is invalid or belongs to another
- * archive.
- * @param index the last bytes of the archive, as many as `indexBytesOf` returned
+ * Returns the blocks of an archive, oldest first, or null if the index is invalid or belongs to another archive.
+ * @param index the last bytes of the archive, of the length that `indexBytesOf` returned
  */
 export function decodeIndex(index: Buffer, archiveBytes: number): Block[] | null {
   const begin = HEADER.length + 6;

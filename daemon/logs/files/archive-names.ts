@@ -5,19 +5,19 @@ import { isoTime } from '../../../lib/time/clock.js';
 
 const PLAIN = '.log';
 const PACKED = '.log.gz';
-/** The suffix of an archive that is being packed. */
+/** The suffix of an archive that is being compressed. */
 export const PARTIAL = '.part';
 const STEM = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z$/;
 
 /**
- * An archive of a folder. `stem` is the time when it was closed, in ISO 8601's basic format, which sorts by
- * time. The file is `<stem>.log.gz`, or `<stem>.log` until it is packed.
+ * An archive in a container's log folder. `stem` is the time when it was closed, in ISO 8601's basic format, which
+ * sorts by time. The file is `<stem>.log`, or `<stem>.log.gz` after it is compressed.
  */
 export type ArchiveFile = { stem: string; isPlain: boolean };
 
 /**
- * Returns the archives of a folder, oldest first, or none if there is no folder. Entries that are not regular
- * files, or whose name is not a valid time, are ignored.
+ * Returns the archives of a folder, oldest first. Returns none if the folder does not exist. Entries that are not
+ * regular files, or whose name is not a valid time, are ignored.
  */
 export function archivesIn(folder: string): ArchiveFile[] {
   const found = new Map<string, ArchiveFile>();
@@ -34,34 +34,34 @@ export function archivesIn(folder: string): ArchiveFile[] {
 export const plainPath = (folder: string, stem: string): string => join(folder, stem + PLAIN);
 export const packedPath = (folder: string, stem: string): string => join(folder, stem + PACKED);
 
-/** The public name of an archive, packed or not. */
+/** Returns the name of an archive in the API, which is the same before and after it is compressed. */
 export const archiveName = (stem: string): string => stem + PACKED;
 
-/** Returns the stem of a name, which is never a path, or undefined if no archive can have the name. */
+/** Returns the stem of a requested name, which is never a path; undefined if no archive can have the name. */
 export function stemOf(name: string): string | undefined {
   if (!name.endsWith(PACKED)) return undefined;
   const stem = name.slice(0, -PACKED.length);
   return STEM.test(stem) ? stem : undefined;
 }
 
-/** Returns when an archive was closed. */
+/** Returns the time when an archive was closed. */
 export function stemTimeMs(stem: string): number {
   const [, y, mo, d, h, mi, s, ms] = STEM.exec(stem) ?? [];
   return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
 }
 
-/** The latest time that a stem can represent. */
+/** The latest time that the stem of an archive can represent. */
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns a stem for now that is later than every other one, even if the clock went back. If there is none,
- * because a file has the latest possible name, it returns an unused one.
+ * Returns an unused stem for an archive that is closed now. It is later than the stems of all other archives, even if
+ * the clock went back, unless a file has the latest possible name.
  */
 export function nextStem(folder: string, nowMs: number): string {
   const stems = archivesIn(folder).map(({ stem }) => stem);
   const last = stems.at(-1);
   const laterMs = last === undefined ? nowMs : Math.max(nowMs, stemTimeMs(last) + 1);
-  // The time of such a name may be invalid.
+  // The latest existing name may represent an invalid time.
   for (let atMs = laterMs <= LAST_MS ? laterMs : nowMs; ; atMs += 1) {
     const stem = isoTime(atMs).replace(/[-:.]/g, '');
     if (!stems.includes(stem)) return stem;

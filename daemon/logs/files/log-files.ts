@@ -6,28 +6,28 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import { nextStem, plainPath } from './archive-names.js';
 import { MAX_OPEN_BYTES } from './log-lines.js';
 
-/** How much of a run's output is in the log. `cursor` belongs to the runtime and is opaque here. */
+/** Up to which position a run's output is in the log. Only the runtime interprets `cursor`. */
 export type LogPosition = { runId: string; cursor: string };
 
 /**
- * `bytes` is the length of the log, `open` the length of its last line if that has not ended yet, and `taken`
- * how many bytes after the cursor are in the log, too: the part of a chunk that was rotated into an archive.
+ * `bytes` is the length of the log, and `open` the length of its last line if that has not ended yet. `taken` is how
+ * many bytes after the cursor are in the log as well: the part of a chunk of output that was rotated into an archive.
  */
 export type StoredPosition = LogPosition & { bytes: number; open: number; taken: number };
 
-/** The two files of the current log. */
+/** The current log and the file that stores its position. */
 export type LogFiles = { log: FileHandle; position: FileHandle };
 
 export const CURRENT = 'current.log';
 const NEXT = 'current.log.next';
 const POSITION = 'position';
-/** All files of a log except its archives. */
+/** The names of all files of a log, except its archives. */
 export const FILES = [CURRENT, NEXT, POSITION];
-/** Overwritten in place, so that it needs no space on a full disk and is never half-written. */
+/** The size of the position file. Overwritten in place, it needs no space on a full disk and is never incomplete. */
 const POSITION_BYTES = 1024;
 const READ_WRITE = constants.O_RDWR | constants.O_CREAT;
 
-/** Opens a log and truncates it to its stored position. Bytes after that will be sent again. */
+/** Opens a log and truncates it to its stored position. The runtime will send the output after that position again. */
 export async function openLogFiles(
   folder: string,
   logger: Logger,
@@ -57,8 +57,8 @@ async function whereItEnds(
     return { runId: '', cursor: '', bytes: size, open: 0, taken: 0 };
   }
   if (size < stored.bytes) {
-    // The log was rotated, and the daemon was killed before it stored the new position. Store it now, because
-    // further output may make the log as long as before, and then the two cases could not be distinguished.
+    // The log was rotated, and the daemon was killed before it stored the new position. Store it now: with more
+    // output, the log may become as long as the old one was, and then the two cases could not be distinguished.
     const rotated = { ...stored, bytes: size, open: 0 };
     await writePosition(position, rotated);
     return rotated;
@@ -99,7 +99,7 @@ export async function rotateLog(folder: string, nowMs: number): Promise<FileHand
 }
 
 /**
- * Returns null if there is no position, or it was corrupted by a loss of power. A kill does not interrupt a
+ * Returns the stored position; null if there is none, or if a loss of power corrupted it. A kill does not interrupt a
  * write.
  */
 async function readPosition(file: FileHandle): Promise<StoredPosition | null> {
@@ -113,7 +113,7 @@ async function readPosition(file: FileHandle): Promise<StoredPosition | null> {
   }
 }
 
-/** Earlier releases did not store `taken`. */
+/** Checks a stored position. Earlier releases did not store `taken`. */
 function isStored(value: unknown): value is Omit<StoredPosition, 'taken'> & { taken?: number } {
   if (typeof value !== 'object' || value === null) return false;
   const { runId, cursor, bytes, open: unended, taken = 0 } = value as Record<string, unknown>;

@@ -4,24 +4,24 @@ import type { LineSummary } from './archive-format.js';
 /** One line of a server's output, without its line end. */
 export type LogLine = { atMs: number; text: string };
 
-/** Longer lines are split. */
+/** The maximum length of a line. Longer lines are split. */
 export const MAX_LINE_BYTES = 16 * 1024;
 export const NEWLINE = 10;
 const CR = 13;
 export const STAMP_BYTES = '2026-01-01T00:00:00.000Z '.length;
 
-/** The maximum bytes of a line before its end: the text, and a CR that belongs to the end. */
+/** The maximum bytes of a line without its LF: the text, and a CR that belongs to the line end. */
 export const MAX_OPEN_BYTES = MAX_LINE_BYTES + 1;
 
 /**
- * `open` is the length of the last line if that has not ended yet. `ended` is the end of the last complete
- * line, in `bytes` and in the chunk, or 0 in both if there is none.
+ * Stored lines. `open` is the length of the last line if that has not ended yet. `ended` is the end of the last
+ * complete line, as a position in `bytes` and in the raw chunk; both are 0 if there is none.
  */
 export type StampedLines = { bytes: Buffer; open: number; ended: { bytes: number; raw: number } };
 
 /**
- * Prefixes each line of raw output with its time. A line may arrive in several chunks: `open` is how much of
- * it came before. The bytes are not changed.
+ * Prefixes each line of raw output with its time. A line may arrive in several chunks: `open` is the length of its
+ * part in earlier chunks. The bytes of the output are not changed.
  */
 export function stampLines(chunk: Buffer, open: number, atMs: number): StampedLines {
   const stamp = Buffer.from(`${isoTime(atMs)} `);
@@ -56,22 +56,22 @@ export function stampLines(chunk: Buffer, open: number, atMs: number): StampedLi
   return { bytes: out.subarray(0, length), open: used, ended };
 }
 
-/** The maximum number of continuation bytes of a UTF-8 character. */
+/** The maximum number of continuation bytes in a UTF-8 character. */
 const MAX_OVERHANG = 3;
 
 /**
- * Returns whether a line of `used` bytes must be split before the character that begins with `byte`, which is
- * not a line end.
+ * Returns whether a line of `used` bytes is full, so that it must be split before the character that begins with
+ * `byte`.
  */
 function isFull(used: number, byte: number): boolean {
-  // It belongs to the line end if a LF follows.
+  // If an LF follows, this CR belongs to the line end.
   if (used === MAX_LINE_BYTES && byte === CR) return false;
   return used > 0 && used + characterBytes(byte) > MAX_LINE_BYTES;
 }
 
 /**
- * Returns the first position after `from` where a character begins that no longer fits into the line, or
- * `to`.
+ * Returns the first position after `from` at which a character begins that no longer fits into the line; `to` if all
+ * fit.
  */
 function cutBefore(chunk: Buffer, from: number, to: number, used: number): number {
   for (let at = Math.max(from + 1, from + MAX_LINE_BYTES - MAX_OVERHANG - used); at < to; at += 1) {
@@ -80,37 +80,37 @@ function cutBefore(chunk: Buffer, from: number, to: number, used: number): numbe
   return to;
 }
 
-/** By its first byte (RFC 3629 section 3). Invalid bytes count as one character. */
+/** Returns the length of a UTF-8 character by its first byte (RFC 3629 section 3); 1 for invalid bytes. */
 function characterBytes(first: number): number {
   if (first < 0xc2 || first > 0xf4) return 1;
   if (first < 0xe0) return 2;
   return first < 0xf0 ? 3 : 4;
 }
 
-/** A loop is ten times as fast as calls of `indexOf` if lines are short. */
+/** For short lines, this loop is ten times as fast as calls of `indexOf`. */
 function countNewlines(chunk: Buffer): number {
   let count = 0;
   for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === NEWLINE) count += 1;
   return count;
 }
 
-/** Counts the lines, including a last one without a line end. */
+/** Returns the number of lines, including a last line that has not ended yet. */
 export const countLines = (lines: Buffer): number =>
   countNewlines(lines) + (lines.length > 0 && lines[lines.length - 1] !== NEWLINE ? 1 : 0);
 
-/** Returns the time of the stored line that begins at `at`, or 0 if it has none. */
+/** Returns the time of the stored line that begins at `at`; 0 if the line has no time. */
 export function stampMs(lines: Buffer, at: number): number {
   const ms = Date.parse(lines.toString('latin1', at, at + STAMP_BYTES - 1));
   return Number.isNaN(ms) ? 0 : ms;
 }
 
-/** Returns the summary of whole stored lines. */
+/** Returns the number of stored lines, and their earliest and latest times. */
 export function summarize(lines: Buffer): LineSummary {
   const summary = { lines: 0, firstMs: Infinity, lastMs: -Infinity };
   let last = '';
   for (let at = 0; at < lines.length; ) {
     const stamp = lines.toString('latin1', at, at + STAMP_BYTES - 1);
-    // Many consecutive lines have the same time.
+    // Parse the time only if it differs, because many consecutive lines have the same time.
     if (stamp !== last) {
       const ms = stampMs(lines, at);
       summary.firstMs = Math.min(summary.firstMs, ms);
@@ -124,18 +124,16 @@ export function summarize(lines: Buffer): LineSummary {
   return summary;
 }
 
-/** Decodes a stored line. Bytes that are not UTF-8 become U+FFFD. */
+/** Decodes a stored line. Invalid UTF-8 becomes U+FFFD. */
 export function parseLine(line: Buffer): LogLine {
   return { atMs: stampMs(line, 0), text: line.toString('utf8', STAMP_BYTES, textEnd(line, line.length)) };
 }
 
-/**
- * Returns the end of the text of a line whose line end is at `end`. A CR before it belongs to the line end.
- */
+/** Returns where the text ends of a line whose LF is at `end`. A CR before the LF belongs to the line end. */
 export const textEnd = (lines: Buffer, end: number): number =>
   end > 0 && lines[end - 1] === CR ? end - 1 : end;
 
-/** Splits into the whole lines and the rest after the last line end. */
+/** Splits bytes into whole lines and the rest after the last line end. */
 export function splitLines(bytes: Buffer): { lines: Buffer[]; rest: Buffer } {
   const lines: Buffer[] = [];
   let from = 0;

@@ -6,25 +6,25 @@ import { type ArchiveFile, archivesIn, plainPath } from './archive-names.js';
 import { CURRENT } from './log-files.js';
 import { NEWLINE } from './log-lines.js';
 
-/** A file with its length when it was opened. */
+/** An open file, and its length when it was opened. */
 export type Piece = { descriptor: number; bytes: number };
 
-/** A container's log at one moment. The caller must close it. */
+/** The open files of a container's log at one moment. The caller must close them. */
 export type OpenLog = {
   folder: string;
-  /** The current log, or null if it does not exist. */
+  /** The current log; null if the file does not exist. */
   current: Piece | null;
   /** The archives, newest first. */
   archives: readonly ArchiveFile[];
 };
 
-/** Opens a log within one tick, so that it contains every line exactly once. @throws the system's error */
+/** Opens a log without an `await`, so that it contains every line exactly once. @throws the system's error */
 export function openLog(folder: string): OpenLog {
   const current = openIfThere(join(folder, CURRENT));
   try {
     const archives = archivesIn(folder).reverse();
     const [newest] = archives;
-    // A rotation runs in another thread, perhaps between these calls. Packing does not.
+    // A rotation renames files in another thread, perhaps between these calls. Compressing does not.
     const isTwice = current !== null && newest?.isPlain && isSame(plainPath(folder, newest.stem), current);
     return { folder, current, archives: isTwice ? archives.slice(1) : archives };
   } catch (error) {
@@ -39,12 +39,12 @@ export function closePiece(piece: Piece | null): void {
   if (piece !== null) closeSync(piece.descriptor);
 }
 
-/** Logs are regular files: links must not be followed, and opening a pipe would block. */
+/** Flags to open a log file: links are not followed, and opening a pipe does not block. */
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** Nothing, a link, or a socket. */
+/** Error codes for a path where nothing, a link or a socket is. */
 const NO_FILE = ['ENOENT', 'ELOOP', 'ENXIO'];
 
-/** Opens a regular file, or returns null if it does not exist. @throws the system's error */
+/** Opens a regular file; returns null if there is none. @throws the system's error */
 export function openIfThere(path: string): Piece | null {
   let descriptor: number | undefined;
   try {
@@ -67,12 +67,12 @@ function isSame(path: string, { descriptor }: Piece): boolean {
 
 const readAt = promisify(read);
 const PIECE_BYTES = 128 * 1024;
-/** Data without line ends is not a log, and is returned in pieces. */
+/** Data without line ends is not a log. It is returned in pieces of this size. */
 const MAX_CARRY_BYTES = 1024 * 1024;
 
 /**
- * Reads a plain log backwards in blocks of lines. With `untilBytes`, only whole lines before that position
- * are read.
+ * Reads a log that is not compressed backwards. Yields blocks of whole lines. With `untilBytes`, only lines before
+ * that position are read.
  */
 export async function* blocksBackward(
   { descriptor, bytes }: Piece,

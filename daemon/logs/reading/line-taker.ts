@@ -10,31 +10,31 @@ import {
 } from '../files/log-lines.js';
 
 export type LogQuery = {
-  /** The maximum number of lines, the newest. */
+  /** The maximum number of lines to return. The newest are returned. */
   tail: number;
-  /** Only lines that came at or after this time. */
+  /** Only lines with this or a later time are returned. */
   sinceMs?: number | undefined;
-  /** Only lines that came at or before this time. */
+  /** Only lines with this or an earlier time are returned. */
   untilMs?: number | undefined;
-  /** Only lines whose text contains this, byte for byte in UTF-8. */
+  /** Only lines whose text contains this string (its bytes in UTF-8) are returned. */
   filter?: string | undefined;
   /** The maximum size of the response. Older lines are omitted. Defaults to 8 MiB. */
   maxBytes?: number;
-  /** Whether all matching lines are counted, not only the returned ones. */
+  /** Whether to count all matching lines, not only the returned ones. */
   counts?: boolean;
 };
 
-/** Called regularly while lines are read. A promise lets other work use the thread first. */
+/** Returns whether to end the read. Called regularly; a promise lets other work use the thread first. */
 export type IsOver = () => boolean | Promise<boolean>;
 
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 /**
- * The bytes searched between two calls of `isOver`. With the worst filter, each byte is compared a thousand
+ * How many bytes are searched between two calls of `isOver`. With the worst filter, each byte is compared a thousand
  * times.
  */
 const SLICE_BYTES = 16 * 1024;
 
-/** Collects matching lines from the newest to the oldest, a block at a time, until it has enough. */
+/** Collects matching lines, block by block from the newest to the oldest, until it has enough. */
 export class LineTaker {
   /** The number of matching lines so far. */
   total = 0;
@@ -44,7 +44,7 @@ export class LineTaker {
   readonly #counts: boolean;
   readonly #tail: number;
   readonly #maxBytes: number;
-  /** The newest first. */
+  /** The collected lines, newest first. */
   readonly #taken: LogLine[] = [];
   #bytes = 0;
 
@@ -64,7 +64,7 @@ export class LineTaker {
 
   /** Whether no further lines are needed. */
   get isOver(): boolean {
-    // No line contains a line end.
+    // A filter with a line end matches no line.
     return (this.#isFull && !this.#counts) || this.#needle?.includes(NEWLINE) === true;
   }
 
@@ -73,31 +73,31 @@ export class LineTaker {
   }
 
   /**
-   * Whether summaries of archives help. A filter needs nearly all archives anyway, and a plain read needs
-   * only the last one.
+   * Whether summaries of archives reduce the number of archives to read. A filter needs nearly all archives in any
+   * case, and the newest lines are in the last one.
    */
   get wantsSummaries(): boolean {
     return this.#needle === null && (this.#counts || this.#isBoundInTime);
   }
 
-  /** Returns whether lines with this summary may match. */
+  /** Returns whether a part of the log with this summary may contain matching lines. */
   mayWant({ firstMs, lastMs }: LineSummary): boolean {
     return lastMs >= this.#sinceMs && firstMs <= this.#untilMs;
   }
 
-  /** Counts lines by their summary, if that is sufficient. @returns whether it is */
+  /** Counts lines by their summary instead of reading them, if that is sufficient. @returns whether it is */
   takeUnread(summary: LineSummary): boolean {
     if (!this.#isFull || this.#needle !== null || !this.#isWithin(summary)) return false;
     this.total += summary.lines;
     return true;
   }
 
-  /** Counts unreadable lines by their summary, if all of them are known to match. */
+  /** Counts lines that cannot be read by their summary, if it shows that all of them match. */
   takeLost(summary: LineSummary): void {
     if (this.#needle === null && this.#isWithin(summary)) this.total += summary.lines;
   }
 
-  /** Takes whole lines that are older than those before. @param summary of the lines, if known */
+  /** Takes lines that are older than those taken before. @param summary of the lines, if known */
   async take(lines: Buffer, isOver: IsOver, summary?: LineSummary): Promise<void> {
     const isWithin = !this.#isBoundInTime || (summary !== undefined && this.#isWithin(summary));
     if (this.#needle === null) {
@@ -106,17 +106,17 @@ export class LineTaker {
     }
     for (let end = lines.length; end > 0; ) {
       if (await isOver()) return;
-      // A line is never in two slices, and lines are not much longer than a slice.
+      // A slice begins at the beginning of a line, so that no line is in two slices.
       const start = end <= SLICE_BYTES ? 0 : lines.lastIndexOf(NEWLINE, end - SLICE_BYTES) + 1;
       this.#takeMatching(lines.subarray(start, end), this.#needle, isWithin);
       end = start;
     }
   }
 
-  /** Takes lines that can only be read forwards, oldest first. They are older than those before. */
+  /** Takes lines that can only be read oldest first. They must be older than those taken before. */
   async takeForward(blocks: AsyncIterable<Buffer>, isOver: IsOver): Promise<void> {
     const query = { tail: this.#tail - this.#taken.length, maxBytes: this.#maxBytes - this.#bytes };
-    // Each block's lines stay within the limits of the response, and so does the memory.
+    // The lines of each block are limited like the response, which limits the memory.
     let newest: LogLine[] = [];
     for await (const block of blocks) {
       const part = new LineTaker({
@@ -182,7 +182,7 @@ export class LineTaker {
     for (let at = lines.indexOf(needle); at !== -1; ) {
       const start = lines.lastIndexOf(NEWLINE, at) + 1;
       const textStart = start + STAMP_BYTES;
-      // The filter does not match the time of a line.
+      // A match in the time of a line does not count.
       if (at < textStart) {
         at = lines.indexOf(needle, textStart);
         continue;

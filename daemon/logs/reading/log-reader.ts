@@ -10,39 +10,38 @@ import { blocksBackward, closePiece, type OpenLog, openIfThere } from '../files/
 import { LineTaker, type LogQuery } from './line-taker.js';
 
 export type LogAnswer = {
-  /** Oldest first. */
+  /** The returned lines, oldest first. */
   lines: LogLine[];
-  /** The number of matching lines, if they are counted. */
+  /** The number of all matching lines, if they are counted. */
   total: number;
-  /** Whether everything was searched and nothing was damaged. */
+  /** Whether the whole log was searched and no part of it was damaged. */
   isComplete: boolean;
-  /** Names of archives that are partly damaged. The damaged parts were skipped. */
+  /** Names of archives that are partly damaged. Their damaged parts were skipped. */
   damaged: string[];
 };
 
 export type ReadOptions = {
-  /** In the current log, only whole lines before this position are read. */
+  /** If set, only whole lines before this position in the current log are read. */
   untilBytes?: number | undefined;
   summaries?: ArchiveSummaries | undefined;
   signal?: AbortSignal | undefined;
-  /** After this time, the read ends with the lines so far. Defaults to a minute. */
+  /** The time limit of the read, after which it returns the lines found so far. Defaults to a minute. */
   timeoutMs?: number | undefined;
   /** Returns how many other searches run in this thread. */
   others?: () => number;
 };
 
 const TIMEOUT_MS = 60_000;
-/** How long a read may use the thread before others get it. */
+/** How long a read may use the thread before other reads continue. */
 const SLICE_MS = 5;
-/** Blocks that are unpacked in advance. */
+/** How many blocks are decompressed in advance. */
 const AHEAD = 2;
-/** How many archives' summaries are loaded together. */
+/** The maximum number of archives whose summaries are loaded together. */
 const SUMMARIES = 64;
 
 /**
- * Reads the matching lines of a log from its end, block by block. Only the necessary blocks of archives are
- * unpacked.
- * @throws DomainError `unavailable` while there are no free file descriptors; the signal's reason
+ * Reads the matching lines of a log from its end, block by block, and decompresses only the necessary blocks of
+ * archives. @throws DomainError `unavailable` if there are no free file descriptors; the signal's reason
  */
 export async function readLog(log: OpenLog, query: LogQuery, options: ReadOptions = {}): Promise<LogAnswer> {
   const reading = new Reading(log.folder, query, options);
@@ -102,15 +101,15 @@ class Reading {
     return { lines, total, isComplete, damaged: this.#damaged };
   }
 
-  /** @throws the signal's reason */
+  /** Returns whether the read must end, after it has let other reads use the thread. @throws the signal's reason */
   readonly #isOverYielding = (): boolean | Promise<boolean> =>
     performance.now() - this.#sliceStartMs < SLICE_MS
       ? this.#isOver()
       : this.#yieldThread().then(() => this.#isOver());
 
   /**
-   * Gives each other search as much time on the thread. One tick of the event loop would not be enough: a
-   * search that opens many small archives needs a tick for each call, and would wait for all others each
+   * Lets each other search use the thread for one slice of time. One tick of the event loop would not be enough: a
+   * search that opens many small archives needs a tick for each call, and would wait for all other searches each
    * time.
    */
   async #yieldThread(): Promise<void> {
@@ -119,12 +118,12 @@ class Reading {
     this.#startSlice();
   }
 
-  /** Waiting time does not count. */
+  /** Begins a new slice. The time that the search waited for others does not count. */
   #startSlice(): void {
     this.#sliceStartMs = performance.now();
   }
 
-  /** @throws the signal's reason */
+  /** Returns whether the time limit has passed. @throws the signal's reason */
   #isOver(): boolean {
     this.#options.signal?.throwIfAborted();
     if (this.#taker.isOver) return true;
@@ -177,7 +176,7 @@ class Reading {
     }
   }
 
-  /** Returns the blocks that must be read, newest first. */
+  /** Returns the blocks of an archive that must be read, newest first. */
   *#wanted(blocks: readonly Block[]): Generator<Block> {
     for (const block of blocks.toReversed()) {
       if (this.#taker.mayWant(block) && !this.#taker.takeUnread(block)) yield block;

@@ -6,7 +6,7 @@ const SHORT = { lines: [] };
 
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Reads that end when the test lets them, and clients that receive nothing until then. */
+/** Creates reads that end when the test lets them, and clients that receive no response before that. */
 function fixture() {
   const reads = new LogReads();
   const ends: (() => void)[] = [];
@@ -45,12 +45,12 @@ test('serves short reads during longer reads of the same container and key', asy
   expect(await reads.read('short_log_reads', 'cnt_one', caller(), async () => SHORT)).toBe(SHORT);
   expect(await reads.read('log_reads', 'cnt_other', caller(), async () => SHORT)).toBe(SHORT);
   expect(ends).toHaveLength(2);
-  // The waiting ones begin after the permits have rested.
+  // The waiting reads begin after the permits of the ended ones have rested.
   for (; !isOver; await flush()) await endAll();
   await all;
 });
 
-test('limits the unreceived lines of an actor, and does not delay other actors', async () => {
+test('limits the lines that an actor has not received yet, and does not delay other actors', async () => {
   const { reads, overs, caller } = fixture();
   const long = { lines: [{ text: 'x'.repeat(8 * MIB), atMs: 0 }] };
   const read = (actor: string) => reads.read('log_reads', 'cnt_one', caller(actor), async () => long);

@@ -3,7 +3,7 @@ import { sentError } from '../../../lib/errors/sent-error.js';
 import { readLog } from './log-reader.js';
 import type { SearchReply, SearchRequest } from './log-searches.js';
 
-/* The worker thread of all searches. They take turns of a few milliseconds. */
+/* The program of the worker thread for all searches in logs. The searches take turns of a few milliseconds. */
 const port = parentPort;
 if (port === null) throw new Error('log-searcher must run as a worker thread');
 

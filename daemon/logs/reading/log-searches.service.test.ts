@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { LOG_ID, LogFixture, quietReader } from '../suites/log-fixture.js';
 
-describe('a search', () => {
+describe('a search in a log', () => {
   let fixture: LogFixture;
   afterEach(() => fixture.close());
 
@@ -12,7 +12,8 @@ describe('a search', () => {
     await fixture.endRun();
     await fixture.packed();
     const opened = () => readdirSync('/proc/self/fd').length;
-    // The worst case compares a thousand characters at every position, which takes seconds for each block.
+    // The worst case for a search: a thousand characters are compared at every position, which takes seconds for each
+    // block.
     const filter = `${'a'.repeat(512)}b${'a'.repeat(511)}`;
     await fixture.history({ filter: 'x' });
     const before = opened();
@@ -50,7 +51,7 @@ describe('a search', () => {
     for (const search of slow) await expect(search).rejects.toThrow('hung up');
   });
 
-  test('returns the lines so far after its timeout', async () => {
+  test('returns the lines that it has found when it times out', async () => {
     fixture = new LogFixture({ timeoutMs: 0 });
     await fixture.add('a\n'.repeat(1000));
     await fixture.endRun();
@@ -58,7 +59,7 @@ describe('a search', () => {
     expect(await fixture.history({})).toMatchObject({ isComplete: false });
   });
 
-  test('continues in a new worker after the first has ended, and does not delay other reads', async () => {
+  test('is possible again, in a new worker, after the worker has ended, and does not delay other reads', async () => {
     fixture = new LogFixture();
     await fixture.add('line\n'.repeat(20_000));
     await fixture.endRun();

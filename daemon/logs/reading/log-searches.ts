@@ -16,13 +16,13 @@ export type SearchReply = { id: number; answer: LogAnswer } | { id: number; fail
 
 type Waiting = { resolve: (answer: LogAnswer) => void; reject: (error: Error) => void };
 
-/** The worker ends after this time without searches. */
+/** The worker exits if there are no searches for this time. */
 const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 256;
 
 /**
- * Runs searches of logs in one worker thread, which starts with the first search. Searching is CPU-bound, and
- * its time depends on the filter.
+ * Runs searches of logs in one worker thread, which starts with the first search, because a search takes much CPU
+ * time.
  */
 export class LogSearches {
   readonly #timeoutMs: number | undefined;
@@ -31,14 +31,14 @@ export class LogSearches {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  /** @param timeoutMs a search returns the lines so far after this time */
+  /** @param timeoutMs the time limit of a search, after which it returns the lines found so far */
   constructor(timeoutMs?: number) {
     this.#timeoutMs = timeoutMs;
   }
 
   /**
-   * Searches like `readLog`. After it settles, the log's descriptors are not used any more.
-   * @throws DomainError `unavailable`; the system's errors with their code; the signal's reason
+   * Searches like `readLog`. When the promise settles, the descriptors of the log are no longer used. @throws
+   * DomainError `unavailable`; the system's errors with their code; the signal's reason
    */
   async search(log: OpenLog, query: LogQuery, signal: AbortSignal): Promise<LogAnswer> {
     signal.throwIfAborted();
@@ -61,7 +61,7 @@ export class LogSearches {
     }
   }
 
-  /** Ends the worker and all searches. */
+  /** Ends the worker and all its searches. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     await this.#worker?.terminate();
@@ -88,7 +88,7 @@ export class LogSearches {
       else waiting?.reject(receivedError(reply.failed));
     });
     const onGone = (cause?: unknown) => {
-      // A worker that ended while idle may have a successor.
+      // Another worker may have been started after this one ended while idle.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       const waiting = [...this.#waiting.values()];
@@ -104,7 +104,7 @@ export class LogSearches {
 const endedEarly = (cause?: unknown) =>
   new DomainError('unavailable', 'The log search was interrupted: try again.', { cause });
 
-/** @throws DomainError `unavailable` */
+/** Starts a worker. @throws DomainError `unavailable` */
 function begunWorker(): Worker {
   try {
     return beginWorker(import.meta.dirname, 'log-searcher', MAX_HEAP_MB);

@@ -1,8 +1,8 @@
 import { LogStore } from '../log-store.js';
 
 /*
- * Writes output endlessly, from the log's position, until it is killed. Each line contains its number, so
- * that any part of the output can be identified. It prints the number of bytes of each chunk that it has
+ * A program that writes to a log endlessly, from the log's stored position, until it is killed. Each line contains
+ * its number, so that any part of the output can be identified. Prints the number of bytes of each chunk that it has
  * written.
  */
 const LINE_BYTES = 64;
@@ -16,7 +16,7 @@ const writer = await store.open(id);
 const isSame = writer.position.runId === 'run_1';
 let at = isSame ? Number(writer.position.cursor) : 0;
 for (let piece = 0; ; piece += 1) {
-  // Sometimes up to the end of a line, where a run may end.
+  // Some chunks end at the end of a line, where a run may end.
   const bytes =
     piece % 7 === 0 ? LINE_BYTES - (at % LINE_BYTES) : 1 + Math.floor(Math.random() * MAX_PIECE_BYTES);
   await writer.append(output(at, bytes), { runId: 'run_1', cursor: String(at + bytes) });

@@ -10,7 +10,7 @@ export const LOG_ID = 'cnt_00000000000000000000000000';
 const silent = () => undefined;
 export const silentLogger = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** A log store in a temporary folder, with writers. */
+/** A log store in a temporary folder, with writers for its logs. */
 export class LogFixture {
   readonly folder: string;
   readonly clock: TestClock = testClock();
@@ -25,7 +25,7 @@ export class LogFixture {
     this.store = new LogStore({ folder: this.folder, clock: this.clock, logger, ...options });
   }
 
-  /** Adds output of a run. */
+  /** Adds output of a run to a log. */
   async add(text: string | Buffer, id = LOG_ID): Promise<void> {
     await (await this.#writer(id)).append(Buffer.from(text), { runId: 'run_1', cursor: 'c' });
   }
@@ -35,7 +35,7 @@ export class LogFixture {
     this.clock.advance(1);
   }
 
-  /** Settles when all archives are packed. */
+  /** Settles when all archives are compressed. */
   packed(): Promise<void> {
     return this.store.sweep(() => true);
   }
@@ -72,7 +72,7 @@ export class LogFixture {
   }
 }
 
-/** A client that receives every response. */
+/** Returns a client that receives every response at once. */
 export const quietReader = (signal = new AbortController().signal): Client => ({
   keyId: 'dk_one',
   whenOver: (listener) => listener(),

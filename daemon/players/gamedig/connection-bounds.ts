@@ -2,16 +2,16 @@ import type { Socket as UdpSocket } from 'node:dgram';
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 
-/** More than any game of gamedig sends about its players. */
+/** The maximum size of a reply: more than any game that gamedig supports sends about its players. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
 type Peer = { host: string; port: number };
 
 /**
- * Restricts the connections of this process, which queries one server at a time, to that server: an HTTP
- * server may redirect to another address, which would then be reached from inside the host. It also limits
- * the received bytes, because gamedig does not.
+ * Restricts the connections of this process, which queries one server at a time, to that server. Otherwise, an HTTP
+ * server could redirect gamedig to services that are only reachable from this host. It also limits the received
+ * bytes, because gamedig does not.
  */
 export class ConnectionBounds {
   readonly #tooMuch: () => void;
@@ -19,7 +19,7 @@ export class ConnectionBounds {
   #peer: Peer | undefined;
   #udpBytes = 0;
 
-  /** @param tooMuch ends the process, because gamedig cannot be made to close a connection */
+  /** @param tooMuch must end the process, because gamedig cannot be made to close a connection */
   constructor(tooMuch: () => void) {
     this.#tooMuch = tooMuch;
     const { connect } = Socket.prototype;

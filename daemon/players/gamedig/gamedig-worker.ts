@@ -1,7 +1,6 @@
 /*
- * The worker program that queries game servers by gamedig, one at a time. `worker-process.ts` starts it. It
- * is
- * a separate process because gamedig trusts servers: the number of teams, the length of texts, and so on.
+ * The worker program that queries game servers by gamedig, one at a time. `worker-process.ts` starts it. It is a
+ * separate process because gamedig trusts what servers send, such as the number of teams or the length of texts.
  */
 import { GameDig } from 'gamedig';
 import { MAX_PLAYERS } from '../player-list.js';
@@ -11,8 +10,8 @@ import type { GamedigAnswer, GamedigQuestion } from './worker-process.js';
 /** Longer than any player name, and shorter than the longest text that a server can send. */
 const MAX_TEXT_LENGTH = 256;
 /**
- * A server that hides its players does not reply to that part of the query. The other parts must still arrive
- * in time.
+ * The number of parts of a query, between which its time is divided. A server that hides its players does not reply
+ * to one part, and the others must still arrive in time.
  */
 const PARTS = 3;
 
@@ -40,7 +39,7 @@ async function answerTo({ game, host, port, until }: GamedigQuestion): Promise<G
   };
 }
 
-/** gamedig passes on what a game sends, and many games (the Quake family) send numbers as text. */
+/** Returns a number that gamedig reports as the game sent it: many games (the Quake family) send numbers as text. */
 function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^ {0,9}\d{1,15}(\.\d{1,9})? {0,9}$/.test(value) ? Number(value) : null;
@@ -52,5 +51,6 @@ process.on('message', (question: GamedigQuestion) => {
     (error: unknown) => process.send?.({ failed: String(error).slice(0, MAX_TEXT_LENGTH) }),
   );
 });
-// gamedig leaves promises and listeners that may still fail. By then the query has its result or has failed.
+// gamedig leaves promises and listeners behind that may fail later. The query then already has its result or has
+// failed.
 process.on('uncaughtException', () => process.exit(1));

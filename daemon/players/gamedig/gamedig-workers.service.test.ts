@@ -19,7 +19,7 @@ const HOST = '127.0.0.1';
 const BEDROCK = 'protocol-minecraftbedrock';
 const UNAVAILABLE = 'unavailable/unavailable';
 const servers = new FakeServers();
-// A process starts with the first query.
+// The first query needs more time, because it starts a process.
 const players = createPlayers({ timeoutMs: 60_000 });
 const workers: GamedigWorkers[] = [];
 
@@ -38,7 +38,7 @@ const list = (port: number, game: string) =>
   players.list({ host: HOST, port, query: { protocol: 'gamedig', game } });
 const never = () => new AbortController().signal;
 
-/** Returns the worker processes of this process. */
+/** Returns the ids of the worker processes that this process has started. */
 const processes = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
     .split(' ')
@@ -49,12 +49,12 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // The process has exited since.
+    // The process has exited in the meantime.
     return '';
   }
 }
 
-/** Returns Frostbite's list of words, which replies to every query. It claims an infinite number of teams. */
+/** Returns a reply of a Frostbite game, valid for every query, that claims an infinite number of teams. */
 function endlessTeams(): Buffer {
   const words = ['OK', 'name', '1', '8', 'mode', 'map', '0', '0', '1e999'].map((word) => {
     const bytes = Buffer.from(word);
@@ -69,7 +69,7 @@ function endlessTeams(): Buffer {
   return Buffer.concat([head, ...words]);
 }
 
-/** A Source engine server with three players, which does not list them. */
+/** Replies as a Source engine server with three players that does not list them. */
 function source(packet: Buffer): Buffer | undefined {
   const head = [0xff, 0xff, 0xff, 0xff];
   if (packet[4] === 0x55) return Buffer.from([...head, 0x44, 0]);
@@ -102,7 +102,7 @@ describe('games supported by gamedig', () => {
     expect(await players.list({ host: HOST, port: port + 5, query })).toMatchObject({ online: 3 });
   });
 
-  test('reads a game of the Quake family, which sends numbers as text', async () => {
+  test('reads a server of the Quake family, which sends numbers as text', async () => {
     const status = '\\sv_maxclients\\8\\mapname\\q3dm17\\sv_hostname\\Arena\n5 48 "Sarge"\n0 0 "Bot"\n';
     const header = Buffer.from([0xff, 0xff, 0xff, 0xff]);
     const port = await servers.udp((packet) =>
@@ -117,7 +117,7 @@ describe('games supported by gamedig', () => {
     });
   });
 
-  test('returns the counts of a server that does not reply to the query for its players', async () => {
+  test('returns the numbers of players if the server does not reply to the query for their names', async () => {
     const port = await servers.udp((packet) => (packet[4] === 0x54 ? source(packet) : undefined));
     const hasty = createPlayers({ timeoutMs: 10_000 });
     const query = { protocol: 'gamedig', game: 'protocol-valve' } as const;
@@ -125,7 +125,7 @@ describe('games supported by gamedig', () => {
     hasty.close();
   });
 
-  test('fails with `unavailable` for a silent server, an unknown game and a closed port', async () => {
+  test('fails with `unavailable` for a server that does not reply, an unknown game and a closed port', async () => {
     const silent = await servers.udp(() => undefined);
     const hasty = createPlayers({ timeoutMs: 1000 });
     const asked = { host: HOST, port: silent, query: { protocol: 'gamedig', game: BEDROCK } as const };
@@ -145,8 +145,8 @@ test('gamedig supports every game of the catalogue', async () => {
   expect(asked.filter((game) => !known(game))).toEqual([]);
 });
 
-describe('malicious servers', () => {
-  test('a server that makes its worker loop ends only that worker', async () => {
+describe('queries of malicious servers', () => {
+  test('a reply that makes the worker loop endlessly ends only that worker', async () => {
     const evil = await servers.tcp((socket) => socket.on('data', () => socket.write(endlessTeams())));
     const good = await servers.udp(source);
     let turns = 0;
@@ -160,8 +160,8 @@ describe('malicious servers', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test('a server that keeps its worker busy is given up after the timeout', async () => {
-    // Data that is parsed again with each packet and never ends.
+  test('a query of a server that keeps its worker busy times out', async () => {
+    // Sends data that is parsed again with each packet and never ends.
     const evil = await servers.tcp((socket) => {
       socket.on('data', () => {
         const timer = setInterval(() => socket.write('['), 1);
@@ -175,7 +175,7 @@ describe('malicious servers', () => {
     await eventually('the worker to exit', () => processes().length <= 1);
   });
 
-  test('a server that floods is disconnected', async () => {
+  test('a server that sends too much data is disconnected', async () => {
     const tcp = await servers.tcp((socket) => {
       const block = Buffer.alloc(65_536, 0x41);
       const flood = () => {
@@ -198,7 +198,7 @@ describe('malicious servers', () => {
     unhurried.close();
   });
 
-  test('a server that redirects is not followed', async () => {
+  test('a redirect to another address is not followed', async () => {
     let visits = 0;
     const secret = createServer((_request, response) => {
       visits += 1;

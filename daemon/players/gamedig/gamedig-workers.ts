@@ -12,7 +12,7 @@ export type GamedigWorkersOptions = {
 
 const MAX_WAITING = 64;
 const REFUSAL = 'Too many servers are being queried for their players. Try again in a moment.';
-/** The worker's own timeout ends before the process is killed. */
+/** The worker itself times out this much earlier than it would be killed. */
 const MARGIN_MS = 200;
 
 /** Queries servers of any game that gamedig supports, in worker processes that start with the first query. */
@@ -29,11 +29,11 @@ export class GamedigWorkers {
   }
 
   /**
-   * Queries a server. The worker is killed if it has no result when the signal aborts. After `timeoutMs` the
-   * worker gives up on its own.
+   * Queries a server. The worker is killed if it has no result when the signal aborts. After `timeoutMs`, the worker
+   * ends the query itself.
    *
-   * @throws DomainError `unavailable`, `rate_limited` when too many queries wait; the signal's reason;
-   * otherwise an Error
+   * @throws DomainError `unavailable`, `rate_limited` if too many queries wait; the signal's reason; otherwise an
+   * Error
    */
   async ask(game: string, { host, port, signal }: QueryTarget, timeoutMs: number): Promise<PlayerList> {
     const until = Date.now() + timeoutMs - MARGIN_MS;
@@ -68,7 +68,7 @@ export class GamedigWorkers {
     }
   }
 
-  /** Returns the process that became idle last, so that unneeded ones exit. */
+  /** Returns the process that became idle last, so that the others exit if they are not needed. */
   #takeIdle(): WorkerProcess | undefined {
     const worker = [...this.#idle.keys()].at(-1);
     if (worker === undefined) return undefined;

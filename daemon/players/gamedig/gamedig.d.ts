@@ -1,4 +1,4 @@
-/** The used part of gamedig, which has no types. */
+/** Types for the part of gamedig that is used here. The package itself has none. */
 declare module 'gamedig' {
   export type GamedigState = {
     players: { name?: unknown; raw?: { ping?: unknown } }[];
@@ -16,8 +16,8 @@ declare module 'gamedig' {
       attemptTimeout: number;
     }): Promise<GamedigState>;
   };
-  /** By the names that a query may use. */
+  /** The supported games, by the names that a query may use. */
   export const games: Record<string, unknown>;
-  /** By the names after `protocol-`. */
+  /** The supported protocols, by the names that follow `protocol-` in a query. */
   export const protocols: Record<string, unknown>;
 }

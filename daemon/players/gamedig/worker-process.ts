@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { hostRefusal } from '../../../lib/errors/host-fault.js';
 import { processWords } from '../../../lib/process/worker-program.js';
 
-/** `until` is the deadline by the host's clock, because the process may take a while to start. */
+/** A query. `until` is its deadline by the host's clock, because the process may take a while to start. */
 export type GamedigQuestion = { game: string; host: string; port: number; until: number };
-/** Numbers are null if the game reports none. */
+/** The result of a query. Numbers that the game does not report are null. */
 export type GamedigAnswer = {
   online: number | null;
   max: number | null;
@@ -20,7 +20,7 @@ const MAX_HEAP_MB = 64;
  * even after the daemon was killed; no core files.
  */
 const LIMITS = 'ulimit -d 786432 && ulimit -t 60 && ulimit -c 0 && exec "$0" "$@"';
-/** Well within the CPU limit, as a query takes about 10 ms. */
+/** After how many queries a process is replaced. It may use 60 s of CPU time, and a query takes about 10 ms. */
 const MAX_QUESTIONS = 500;
 
 /** A worker process that queries servers by gamedig, one at a time. A failure affects only this process. */
@@ -36,12 +36,12 @@ export class WorkerProcess {
       child.once('exit', (code, signal) => reject(new Error(`gamedig ended: ${signal ?? code}`)));
     });
     this.#exited.catch(() => undefined);
-    // A question that cannot be sent belongs to an exited process, which is reported above.
+    // Sending a query to an exited process fails, but its exit is already reported above.
     child.on('error', () => undefined);
     this.rest();
   }
 
-  /** @throws DomainError `unavailable` if the process cannot be started, which `ask` may also report */
+  /** Starts a process. @throws DomainError `unavailable` if that fails, which `ask` may also report */
   static begin(folder: string): WorkerProcess {
     const words = processWords(folder, 'gamedig-worker', MAX_HEAP_MB);
     try {
@@ -61,8 +61,8 @@ export class WorkerProcess {
   }
 
   /**
-   * @throws Error if there is no result or the process has exited; DomainError `unavailable` for errors of
-   * the host
+   * Runs a query. @throws Error if there is no result or the process has exited; DomainError `unavailable` for errors
+   * of the host
    */
   async ask(question: GamedigQuestion): Promise<GamedigAnswer> {
     this.#questionsLeft -= 1;

@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** Servers that send what a test tells them to, until `close`. */
+/** Servers that send what a test specifies, until `close` is called. */
 export class FakeServers {
   readonly #closing: (() => unknown)[] = [];
 
@@ -10,7 +10,7 @@ export class FakeServers {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket);
-      // Several tests disconnect the client.
+      // Some tests disconnect the client, which causes an error here.
       socket.on('error', () => undefined);
       serve(socket);
     }).listen(0, '127.0.0.1');
@@ -22,7 +22,7 @@ export class FakeServers {
     return (server.address() as { port: number }).port;
   }
 
-  /** @param answer returns the packets to send back, if any */
+  /** Starts a UDP server. @param answer returns the packets to send back, if any */
   async udp(answer: (packet: Buffer, from: RemoteInfo) => Buffer | Buffer[] | undefined): Promise<number> {
     const socket = createSocket('udp4');
     socket.on('message', (packet, from) => {
@@ -45,21 +45,21 @@ const varint = (value: number): Buffer =>
     ? Buffer.from([value])
     : Buffer.concat([Buffer.from([(value & 127) | 128]), varint(value >>> 7)]);
 
-/** Adds the length of a Minecraft packet. */
+/** Returns a Minecraft packet: its length, and then the content. */
 export const framed = (content: Buffer): Buffer => Buffer.concat([varint(content.length), content]);
 
-/** The reply to Minecraft's ping. */
+/** Returns the reply to Minecraft's ping with this JSON text. */
 export const minecraftStatus = (text: string): Buffer =>
   framed(Buffer.concat([Buffer.from([0]), varint(Buffer.byteLength(text)), Buffer.from(text)]));
 
-/** Serves as a Minecraft server that replies once the request is complete. */
+/** Acts as a Minecraft server that replies once the request is complete. */
 export const answering =
   (answer: (socket: Socket) => unknown) =>
   (socket: Socket): void => {
     let received = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
-      // The status request is last: one byte of length, packet 0.
+      // The status request comes last: its length in one byte, then packet id 0.
       if (received.subarray(-2).equals(Buffer.from([1, 0]))) answer(socket);
     });
   };
