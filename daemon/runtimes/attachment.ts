@@ -1,6 +1,6 @@
 import type { Attachment, RunObserver } from './container-runtime.js';
 
-/** Follows a run in the background until its end, until it fails, or until it is detached, which aborts the signal. */
+/** Follows a run in the background until it ends, following fails, or the caller detaches, which aborts the signal. */
 export function attach(
   follow: (signal: AbortSignal) => Promise<void>,
   { onFailure }: Pick<RunObserver, 'onFailure'>,

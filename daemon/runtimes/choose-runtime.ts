@@ -15,32 +15,32 @@ export type RuntimeKind = ContainerRuntime['kind'];
 export type RuntimeSettings = {
   runtime: RuntimeKind | 'auto';
   dockerHost: string;
-  /** Docker's configuration folder, with the registry logins. */
+  /** Docker's configuration folder, which contains the logins for registries. */
   dockerConfig: string;
-  /** The host address on which servers' ports are published. */
+  /** The address of the host on which the ports of servers are published. */
   publishHost: string;
-  /** The daemon's own folder. */
+  /** The folder of the daemon's own files. */
   folder: string;
-  /** The folder with the notes about plain processes, by which the next daemon finds them. */
+  /** The folder that records which processes belong to servers, so that the next daemon finds them. */
   runs: string;
-  /** The daemon's own ports, which servers may not bind. */
+  /** The daemon's own port. Servers may not bind it. */
   port: number;
   sftpPort: number;
 };
 
 /**
- * Why a runtime was chosen: DAEMON_RUNTIME names it, containers are installed with it, or it depended on whether an
- * engine responded at this start.
+ * Why a runtime was chosen: the setting DAEMON_RUNTIME, the runtime of installed containers, or whether an engine
+ * responded at this start.
  */
 export type RuntimeReason = 'configured' | 'installed' | 'looked_for';
 
 export type ChosenRuntime = { runtime: ContainerRuntime; reason: RuntimeReason };
 
 /**
- * Chooses the runtime according to the settings. `auto` decides once, and the choice is kept: while an engine is
+ * Chooses the runtime according to the settings. With `auto`, the choice is made once and kept: while an engine is
  * unreachable, the daemon must not start its containers as processes.
  *
- * @param installed the runtime with which the containers were installed, if there are any
+ * @param installed the runtime with which containers were installed, if there are any
  * @throws StartError if the settings name a different runtime than `installed`, or name Docker and no engine responds
  */
 export async function chooseRuntime(
@@ -65,7 +65,7 @@ export async function chooseRuntime(
   return chosen(wanted, 'configured');
 }
 
-/** Opens a runtime, regardless of the settings. */
+/** Opens this kind of runtime, even if the settings name another one. */
 export function openRuntime(kind: RuntimeKind, settings: RuntimeSettings, logger: Logger): ContainerRuntime {
   if (kind === 'process') {
     const { runs, port, sftpPort } = settings;

@@ -1,30 +1,30 @@
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Output of a stream: a string if it is short, otherwise pieces that are decoded as the client takes them. */
+/** The output of a stream: a string if it is short, otherwise pieces that are decoded when the client takes them. */
 export type OutputText = string | Iterable<string>;
 
 export type CommandOutputOptions = {
-  /** The limit of each stream. Bytes beyond it are read slowly and dropped, so that the command can end. */
+  /** How many bytes of each stream to keep. Further bytes are read slowly and dropped, so that the command can end. */
   maxBytes: number;
-  /** Awaited before more than `SMALL_OUTPUT_BYTES` are kept. If it rejects, the rest of the output is dropped. */
+  /** Awaited before more than `SMALL_OUTPUT_BYTES` are kept. If it rejects, further output is dropped. */
   beforeLarge?: (() => Promise<void>) | undefined;
 };
 
-/** How much output a command may keep without a reservation, both streams together. */
+/** How much output of both streams together is kept without a reservation of buffer space. */
 export const SMALL_OUTPUT_BYTES = 32 * 1024;
-/** How fast dropped output is read. Without this limit, a command that writes without end would use a whole CPU. */
+/** How fast dropped output is read. Without a limit, a command that writes endlessly would use a whole CPU. */
 const DROPPED_BYTES_PER_S = 4 * 1024 * 1024;
 const PIECE_BYTES = 48 * 1024;
 const FIRST_BYTES = 1024;
 
-/** Keeps the first bytes of a command's output, decoded as UTF-8. */
+/** Keeps the first bytes of a command's output, and decodes them as UTF-8. */
 export class CommandOutput {
   readonly #options: CommandOutputOptions;
   readonly #streams;
   #isTruncated = false;
   #mayBeLarge: boolean | undefined;
-  /** Settles when `beforeLarge` has settled; undefined while it is not pending. */
+  /** The pending promise of `beforeLarge`; undefined if there is none. */
   waiting: Promise<void> | undefined;
 
   constructor(options: CommandOutputOptions) {
@@ -67,7 +67,7 @@ export class CommandOutput {
   }
 }
 
-/** A growing buffer. A list of chunks would take a hundred times their size if each has one byte. */
+/** A buffer that grows. With chunks of one byte, a list of chunks would take a hundred times its content's size. */
 class GrowingBytes {
   readonly #maxBytes: number;
   #buffer = Buffer.alloc(0);

@@ -7,11 +7,11 @@ export type RunExit = {
   signal: string | null;
   oomKilled: boolean;
   atMs: number;
-  /** The run ended because the engine itself restarted. */
+  /** Whether the run ended because the engine restarted. */
   withEngine?: boolean;
 };
 
-/** The current state of a container according to the runtime, regardless of earlier requests. */
+/** The actual state of a container in the runtime, whatever the daemon has requested. */
 export type RuntimeState =
   | { state: 'absent' }
   | { state: 'stopped'; runId: string | null; exit: RunExit | null }
@@ -22,16 +22,17 @@ export type OutputCursor = string;
 
 export type RunObserver = {
   /**
-   * Receives output in whole or partial lines. The next chunk is sent once the promise settles, which provides back
-   * pressure. After a restart, attaching with the last stored `cursor` continues with the first byte that was not
-   * delivered. The chunk is only valid until the promise settles.
+   * Receives output in whole or partial lines. The next chunk is not sent before the promise settles, and `chunk` is
+   * only valid until then. After a restart of the daemon, attaching with the last stored `cursor` continues with the
+   * first byte that was not delivered.
    */
   onOutput(chunk: Buffer, cursor: OutputCursor): Promise<void>;
   /** Called once, after the last output of the run. */
   onExit(exit: RunExit): void;
   /**
-   * Called once instead of `onExit` if following fails before the end of the run, for example without descriptors,
-   * and was not detached. The run continues; attaching again with the last accepted cursor loses nothing.
+   * Called once instead of `onExit` if following fails before the end of the run, for example without free
+   * descriptors, unless the caller detached. The run continues; attaching again with the last accepted cursor loses
+   * nothing.
    */
   onFailure(error: unknown): void;
 };
@@ -39,7 +40,7 @@ export type RunObserver = {
 export type Attachment = { detach(): Promise<void> };
 
 export type PrepareProgress = {
-  /** A description for users: "pulling image", "running install step 2 of 3". */
+  /** A description of the current step for users: "pulling image", "running install step 2 of 3". */
   step: string;
   doneBytes?: number;
   totalBytes?: number;
@@ -48,22 +49,22 @@ export type PrepareProgress = {
 export type PrepareOptions = {
   signal: AbortSignal;
   onProgress(progress: PrepareProgress): void;
-  /** Receives the installer's own output. */
+  /** Receives what the installer prints. */
   onOutput(chunk: Buffer): Promise<void>;
 };
 
 export type CommandOptions = {
   timeoutMs: number;
-  /** The limit of each stream. */
+  /** The maximum size of stdout and of stderr. */
   maxOutputBytes: number;
   signal: AbortSignal;
   /**
-   * Awaited before more than `SMALL_OUTPUT_BYTES` of output are kept. Until then, the command's writes block. `over`
-   * aborts when the command has ended.
+   * Awaited before more than `SMALL_OUTPUT_BYTES` of output are kept. Until it settles, the command's writes block.
+   * `over` aborts when the command has ended.
    */
   beforeLargeOutput?: (over: AbortSignal) => Promise<void>;
 };
-/** Output over the limit is truncated, which `truncated` reports. */
+/** The result of a command. Its output is truncated at the limit; `truncated` says whether it was. */
 export type CommandResult = {
   stdout: OutputText;
   stderr: OutputText;
@@ -71,7 +72,7 @@ export type CommandResult = {
   truncated: boolean;
 };
 
-/** Counters are totals since the start of the run. `cpuMs` is CPU time; `memoryUsedBytes` excludes the page cache. */
+/** The resource usage of a run since its start. `cpuMs` is CPU time; `memoryUsedBytes` excludes the page cache. */
 export type UsageSample = {
   atMs: number;
   cpuMs: number;
@@ -84,45 +85,45 @@ export type UsageSample = {
 };
 
 /**
- * Where servers run. The runtime carries out operations; states, locks, restarts and stored output belong to the
- * containers module. Every method throws DomainError `unavailable` while the engine is unreachable.
+ * Runs servers, on an engine or as processes. It only carries out operations: states, locks, restarts and logs belong
+ * to the containers module. Every method throws DomainError `unavailable` while the engine is unreachable.
  */
 export interface ContainerRuntime {
   readonly kind: 'docker' | 'process';
   /** Settles when the engine responds. */
   ping(): Promise<void>;
-  /** Downloads or builds the image, or runs the install steps. If it is cancelled or fails, nothing keeps running. */
+  /** Downloads or builds the image, or runs the install steps. No process keeps running if it fails or is cancelled. */
   prepare(spec: ContainerSpec, options: PrepareOptions): Promise<void>;
   /**
-   * Starts the run `runId`, which the caller has created and stored. Settles when the process exists. Does nothing if
-   * the run already exists.
+   * Starts a run. The caller has created its id `runId` and stored it. Settles when the process exists. Does nothing
+   * if the run already exists.
    */
   start(spec: ContainerSpec, runId: string): Promise<void>;
   inspect(id: string): Promise<RuntimeState>;
-  /** Follows a run's output and end, from the beginning if `cursor` is null. Also works for an ended run. */
+  /** Follows a run's output and end, from the beginning if `cursor` is null. The run may have ended already. */
   attach(id: string, runId: string, cursor: OutputCursor | null, observer: RunObserver): Promise<Attachment>;
-  /** Whether the server has bound the port; null if the runtime cannot determine it. */
+  /** Whether the server has bound its port; null if the runtime cannot determine that. */
   isListening(id: string, port: number, protocol: 'tcp' | 'udp'): Promise<boolean | null>;
-  /** Sends a line to the server's console. @throws DomainError `conflict` if the server does not run */
+  /** Sends a line to the server's console. @throws DomainError `conflict` if the server is not running */
   writeInput(id: string, line: string): Promise<void>;
-  /** Sends a signal to the server; SIGKILL goes to all its processes. Does nothing if the server has ended. */
+  /** Sends a signal to the server, or SIGKILL to all its processes. Does nothing if the server has ended. */
   signal(id: string, signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /**
-   * Runs a command next to the running server, in its folder and confinement, without a shell. As with timeout(1) and
-   * a shell, the exit code is 124 after `timeoutMs`, 127 if the program does not exist, and 126 if it cannot be
-   * executed.
+   * Runs a command next to the running server, in its folder and with its restrictions, without a shell. As with
+   * timeout(1) and a shell, the exit code is 124 after `timeoutMs`, 127 if the program does not exist, and 126 if it
+   * cannot be executed.
    */
   runCommand(spec: ContainerSpec, argv: string[], options: CommandOptions): Promise<CommandResult>;
-  /** Returns one sample of a running container. @throws DomainError `conflict` if it does not run */
+  /** Measures the resource usage of a running container once. @throws DomainError `conflict` if it is not running */
   sampleUsage(id: string): Promise<UsageSample>;
   /**
-   * Ends and deletes the container, its runs and what its image left; the data folder is kept. Does nothing if it
-   * does not exist.
+   * Kills and deletes the container, its runs and the volumes of its image; the data folder is kept. Does nothing if
+   * the container does not exist.
    */
   remove(id: string): Promise<void>;
   /**
-   * Calls back with the id of a container of this daemon whenever the engine reports a change. @returns the
-   * unsubscriber
+   * Calls back with the id of one of this daemon's containers when the engine reports a change of it. @returns a
+   * function that unsubscribes
    */
   onChange(listener: (id: string) => void): () => void;
   /** Closes connections and timers. Servers keep running. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { boundSockets, parseSockets } from './port-table.js';
 
-test('sockets of the wanted state are parsed with their ports and users, of both families', () => {
+test('sockets in a given state are read with their port and user, for IPv4 and IPv6', () => {
   const table = [
     '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
     '   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000   1000        0 1 1 0',

@@ -4,26 +4,26 @@ import { DomainError, unlessCode, unlessMissing } from '../../lib/errors/errors.
 import { failing } from '../../lib/errors/host-fault.js';
 import type { ContainerSpec } from '../catalog/container-spec.js';
 
-/** States in proc_pid_net(5): a listening TCP socket, and a UDP socket without a peer. */
+/** The states of bound sockets in proc_pid_net(5): a listening TCP socket, and a UDP socket without a peer. */
 const BOUND = { tcp: '0A', udp: '07' };
 
 /** A bound socket, and the user who opened it. */
 export type BoundSocket = { port: number; uid: number };
 
 /**
- * Returns the sockets that are bound in the network namespace of a process: TCP sockets that listen, UDP sockets
- * without a peer. No process can block the reading of these tables. @throws the system's errors
+ * Returns the bound sockets in the network namespace of a process: listening TCP sockets, and UDP sockets without a
+ * peer. No process can delay the reading of these tables. @throws the system's errors
  */
 export async function boundSockets(pid: number | 'self', protocol: 'tcp' | 'udp'): Promise<BoundSocket[]> {
   const tables = await Promise.all([
     readFile(`/proc/${pid}/net/${protocol}`, 'latin1'),
-    // A kernel without IPv6 has no table for it.
+    // This table does not exist if the kernel has no IPv6.
     unlessMissing(readFile(`/proc/${pid}/net/${protocol}6`, 'latin1')),
   ]);
   return tables.flatMap((table = '') => parseSockets(table, BOUND[protocol]));
 }
 
-/** Parses a table of proc_pid_net(5). Ports are hexadecimal. */
+/** Parses a table of proc_pid_net(5), in which ports are hexadecimal. Returns the sockets in the state `wanted`. */
 export function parseSockets(table: string, wanted: string): BoundSocket[] {
   return table
     .split('\n')
@@ -56,12 +56,12 @@ export async function portsInUse(
   return sockets === undefined ? null : new Set(sockets.map(({ port }) => port));
 }
 
-/** How long a reading is shared, because many servers may start at the same time. */
+/** How long the result of one reading is reused, because many servers may start at the same time. */
 const FRESH_MS = 100;
 
 /**
- * Returns a check whether a port of this host is bound, which shares readings of the table. The result is null if it
- * cannot be determined.
+ * Creates a function that returns whether a port of this host is bound; null if that cannot be determined. Calls
+ * within a short time share one reading of the tables.
  */
 export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Promise<boolean | null> {
   const tables = {
@@ -71,11 +71,11 @@ export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Pro
   return async (port, protocol) => (await tables[protocol].recent(FRESH_MS))?.has(port) ?? null;
 }
 
-/** How many ports are checked if no port was specified. */
+/** How many ports are checked for a free one if the request does not specify a port. */
 const PORTS_TRIED = 100;
 const MAX_PORT = 65_535;
 
-/** Returns the ports among the hundred from `first` on that no program on this host has bound. */
+/** Returns those of the hundred ports from `first` on that no program on this host has bound. */
 export async function unboundPorts(first: number, protocols: ContainerSpec['protocols']): Promise<number[]> {
   const bound = await Promise.all(protocols.map((protocol) => portsInUse('self', protocol)));
   return Array.from({ length: PORTS_TRIED }, (_, index) => first + index).filter(
@@ -83,7 +83,7 @@ export async function unboundPorts(first: number, protocols: ContainerSpec['prot
   );
 }
 
-/** @throws DomainError `conflict` if another program on this host has bound the container's port */
+/** @throws DomainError `conflict` if another program on this host has bound the port of the container */
 export async function requireUnboundPort(spec: Pick<ContainerSpec, 'port' | 'protocols'>): Promise<void> {
   const { port, protocols } = spec;
   for (const protocol of protocols) {

@@ -19,7 +19,7 @@ const BIRTH_MS = 2000;
 const BIRTH_POLL_MS = 50;
 
 /**
- * Runs a command inside a running container, with the container's user and confinement.
+ * Runs a command in a running container, as the container's user and with its restrictions.
  *
  * @throws DomainError `conflict` if the container has ended; the signal's reason when aborted
  */
@@ -60,12 +60,12 @@ const createExec = (handle: Docker.Container, spec: ContainerSpec, argv: string[
     AttachStderr: true,
     Tty: false,
     Privileged: false,
-    // Set explicitly, because an older daemon may have started the container as another user.
+    // The user is set explicitly, because an older daemon may have started the container as another user.
     ...(spec.user === undefined ? {} : { User: `${spec.user.uid}:${spec.user.gid}` }),
     WorkingDir: spec.dataPath,
   });
 
-/** If the container ends during the call, the engine refuses it with one of several statuses, including 500. */
+/** Runs a call about a container. If the container ends meanwhile, the engine refuses with one of several statuses. */
 async function whileItRuns<T>(
   engine: DockerEngine,
   handle: Docker.Container,
@@ -82,7 +82,7 @@ async function whileItRuns<T>(
   }
 }
 
-/** The engine has no call to end a command, so its processes are killed if they are on this host. */
+/** Kills the processes of a command if they are on this host. The engine has no call for that. */
 async function kill(
   engine: DockerEngine,
   exec: Docker.Exec,
@@ -93,11 +93,11 @@ async function kill(
   if (!(await isProcessOfContainer(pid, engineId))) return;
   const ended = once(stream, 'close', { signal: AbortSignal.timeout(KILL_GRACE_MS) });
   await killTree(pid, engineId);
-  // A process that left the tree may keep the stream open, although the command has ended.
+  // A process that left the process tree may keep the stream open after the command has ended.
   await ended.catch(() => undefined);
 }
 
-/** Returns 0 if the command never gets a process. A command that was just started has none yet. */
+/** Returns the process id of a command, which it gets shortly after its start; 0 if it never gets one. */
 async function processOf(engine: DockerEngine, exec: Docker.Exec): Promise<number> {
   for (const until = performance.now() + BIRTH_MS; ; await sleep(BIRTH_POLL_MS)) {
     const { Pid: pid, ExitCode: exitCode } = await engine.call(() => exec.inspect());
@@ -105,7 +105,7 @@ async function processOf(engine: DockerEngine, exec: Docker.Exec): Promise<numbe
   }
 }
 
-/** Searches for a program as execvp(3) does, because the engine reports "not found" only in its message. */
+/** Searches for a program as execvp(3) does, because the engine reports a missing one only in the text of its error. */
 async function programExists(
   engine: DockerEngine,
   handle: Docker.Container,
@@ -118,7 +118,7 @@ async function programExists(
     : path.split(':').map((folder) => posix.join(folder, program));
   for (const place of places) {
     const asked = engine.call(async () => (await handle.infoArchive({ path: place })) as Readable);
-    // The engine responds with 500 to a path through a file, and to a path that is too long.
+    // The engine responds with 500 if a part of the path is a file, or if the path is too long.
     const answer = await unlessRefused(asked, 404, 500);
     answer?.destroy();
     if (answer !== undefined) return true;
@@ -127,8 +127,8 @@ async function programExists(
 }
 
 /**
- * Returns where the stream's outputs go. The stream is not read while any of them waits, because the demultiplexer
- * ignores back pressure.
+ * Returns the streams that receive stdout and stderr. While one of them waits, the connection is not read, because
+ * the demultiplexer ignores back pressure.
  */
 function sinksOf(output: CommandOutput, stream: Duplex): { stdout: Writable; stderr: Writable } {
   let waits = 0;

@@ -6,20 +6,20 @@ import type { ContainerSpec } from '../../catalog/container-spec.js';
 export type Placement = {
   labels: Record<string, string>;
   network: string;
-  /** The host address on which ports are published. */
+  /** The address of the host on which ports are published. */
   publishHost: string;
-  /** The number of CPUs of the engine's host: it refuses a higher limit. */
+  /** The number of CPUs of the engine's host. The engine refuses a higher limit. */
   hostCpus: number;
 };
 
 /**
- * The size of one file of the engine's own log, and how many are kept. Output is read from that log, so it must not
- * be rotated away unread. A reader may fall behind by 256 MiB, which a server that writes 100,000 lines a second
- * fills in half a minute.
+ * The size and number of files of the engine's own log. Output is read from this log, so it must not be rotated away
+ * unread. The reader may fall behind by 256 MiB, which a server that writes 100,000 lines a second fills in half a
+ * minute.
  */
 const LOG_OPTIONS = { 'max-size': '128m', 'max-file': '3' };
 
-/** Returns the configuration for the engine, which is always hardened, regardless of the type. */
+/** Returns the configuration of a container for the engine. Its restrictions do not depend on the server type. */
 export async function containerConfiguration(
   spec: ContainerSpec,
   { labels, network, publishHost, hostCpus }: Placement,
@@ -47,7 +47,7 @@ export async function containerConfiguration(
       CapDrop: ['ALL'],
       CapAdd: spec.capabilities,
       Memory: spec.limits.memoryBytes,
-      // Equal to Memory, which means no swap.
+      // The same value as Memory means that the container cannot swap.
       MemorySwap: spec.limits.memoryBytes,
       NanoCpus: Math.round(Math.min(spec.limits.cpus, hostCpus) * 1e9),
       PidsLimit: spec.limits.pids,
@@ -59,15 +59,16 @@ export async function containerConfiguration(
 }
 
 /**
- * A user that the image does not contain has no home directory, to which many programs write, so it gets the server's
- * folder.
+ * Returns the variables of a container. A user that the image does not contain has no home directory, to which many
+ * programs write, so HOME is the server's folder.
  */
 const environment = ({ isImageUser, dataPath, env }: ContainerSpec): Record<string, string> =>
   isImageUser === true ? env : { HOME: dataPath, ...env };
 
 /**
- * Without `user`, servers run as the owner of the folder, which is the daemon's user if that is not root. Files made
- * inside and outside then have the same owner. Servers never run as root.
+ * Returns the user of a container. Without `user` in its specification, that is the owner of its folder, which is the
+ * daemon's user if that is not root. So files have the same owner whether they are created inside or outside. Servers
+ * never run as root.
  */
 async function userOf({ id, user, dataFolder }: ContainerSpec): Promise<string> {
   const { uid, gid } = user ?? (await stat(dataFolder));

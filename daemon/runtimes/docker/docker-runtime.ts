@@ -20,14 +20,14 @@ import { toRuntimeState } from './state.js';
 import { sampleUsage } from './usage.js';
 
 export type DockerRuntimeOptions = DockerEngineOptions & {
-  /** Labels this daemon's containers, so that several daemons can share an engine. */
+  /** The label of this daemon's containers, so that several daemons can share an engine. */
   daemonId: string;
   logger: Logger;
-  /** The host address on which servers' ports are published. Defaults to all IPv4 addresses. */
+  /** The address of the host on which the ports of servers are published. Defaults to all IPv4 addresses. */
   publishHost?: string;
-  /** The name of the servers' own network. Defaults to `berth`. */
+  /** The name of the network to which all servers are connected. Defaults to `berth`. */
   network?: string;
-  /** The credentials for registries. Defaults to none. */
+  /** The logins for registries. Defaults to none. */
   registryLogins?: RegistryLogins;
 };
 
@@ -36,7 +36,7 @@ type Place = { publishHost: string; network: string };
 const START_TIMEOUT_MS = 120_000;
 const REMOVE_TIMEOUT_MS = 120_000;
 
-/** Runs servers on an engine with Docker's API. Connects at the first call. */
+/** Creates a runtime that runs servers on an engine with Docker's API. It connects at the first call. */
 export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRuntime {
   const { daemonId, logger, publishHost = '0.0.0.0', network = 'berth' } = options;
   const { registryLogins = async () => undefined } = options;
@@ -65,7 +65,7 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
     signal: async (id, signal) => {
       const found = await containers.find(id);
       if (!found?.info.State.Running) return;
-      // The server may have ended, or may have been removed, a moment before.
+      // The server may just have ended, or its container may just have been removed.
       await unlessRefused(
         engine.call(() => found.handle.kill({ signal })),
         404,
@@ -94,7 +94,7 @@ function createStarter(
   let joined: Promise<string> | undefined;
   let hostCpus: number | undefined;
 
-  /** Concurrent starts share one request. */
+  /** Concurrent starts share one request for the network. */
   const joinNetwork = () => {
     joined ??= ensureNetwork(engine, place.network).finally(() => {
       joined = undefined;
@@ -108,9 +108,9 @@ function createStarter(
     const configuration = await containerConfiguration(spec, { publishHost, network, labels, hostCpus });
     return (await engine.call((docker) => docker.createContainer(configuration), START_TIMEOUT_MS)).id;
   };
-  /** Creates a new container for each run, so that its configuration is current and its log contains only this run. */
+  /** Each run gets a new container, so that its configuration is current and its log contains only this run. */
   return async (spec, runId) => {
-    // Looked up at the same time as the container. An error is thrown where the network is awaited.
+    // The network is looked up at the same time as the container. An error is thrown below, where it is awaited.
     const network = joinNetwork();
     network.catch(() => undefined);
     const found = await containers.findOrRefuseStranger(spec.id);
@@ -132,12 +132,13 @@ async function begin(engine: DockerEngine, engineId: string): Promise<void> {
     if (isRefusal(error, 304)) return;
     if (!isRefusal(error, 400, 404, 409, 500)) throw error;
     await removeContainer(engine, engineId);
-    // For example, another program uses the port, or the image lacks the program: not an error of the engine.
+    // The engine works, but cannot start the container: for example, its port is in use, or the image lacks the
+    // program.
     throw new DomainError('conflict', error.message, becauseOf(error.said, error));
   }
 }
 
-/** Removes a container of this daemon by its engine id, running or not, with the volumes that its image created. */
+/** Removes a container by its engine id, even if it is running, with the volumes that its image defines. */
 async function removeContainer(engine: DockerEngine, engineId: string): Promise<void> {
   const asked = <T>(ask: (container: Docker.Container) => Promise<T>) =>
     unlessRefused(
@@ -148,7 +149,7 @@ async function removeContainer(engine: DockerEngine, engineId: string): Promise<
     await asked((container) => container.remove({ force: true, v: true }));
   } catch (error) {
     if (!isRefusal(error, 409)) throw error;
-    // Another program is removing it.
+    // Another program is removing the container, so wait until it is gone.
     await asked((container) => container.wait({ condition: 'removed' }));
   }
 }

@@ -15,8 +15,8 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5000;
 
 /**
- * Watches the engine's events about this daemon's containers. After every interruption, all containers are reported
- * as changed, because missed events are not repeated.
+ * Watches the engine's events about this daemon's containers. After every interruption of the event stream, all
+ * containers are reported as changed, because the engine does not repeat missed events.
  */
 export class DockerEvents {
   readonly #deps: DockerEventsDeps;
@@ -47,7 +47,7 @@ export class DockerEvents {
     while (!signal.aborted) {
       try {
         const stream = await this.#open();
-        // Listed after the stream is open, so that no event is missed in between.
+        // The containers are listed after the stream was opened, so that no event is missed in between.
         for (const { id } of await this.#deps.containers.list()) this.#known.add(id);
         for (const id of this.#known) this.#notify(id);
         retryMs = FIRST_RETRY_MS;
@@ -58,7 +58,7 @@ export class DockerEvents {
         if (!expected && !signal.aborted)
           this.#deps.logger.warn({ err: failure }, 'watching the engine failed, will retry');
       }
-      // Rejects when the watch is closed, which ends the loop.
+      // Rejects when the watch is closed. The loop then ends.
       await sleep(retryMs, undefined, { signal }).catch(() => undefined);
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     }
@@ -68,7 +68,7 @@ export class DockerEvents {
     const filters = { type: ['container'], event: ACTIONS, label: this.#deps.containers.filter() };
     return this.#deps.engine.call(
       async (docker) =>
-        // @types/dockerode lacks abortSignal here; dockerode 5 supports it.
+        // dockerode supports `abortSignal` here, although its types do not contain it.
         (await docker.getEvents({
           filters,
           abortSignal: this.#ending.signal,

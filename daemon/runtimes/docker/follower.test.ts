@@ -8,7 +8,7 @@ const killed = (isOutOfMemory: boolean, FinishedAt = new Date().toISOString()) =
   ...{ Running: false, Status: 'exited', ExitCode: 137, OOMKilled: isOutOfMemory, FinishedAt },
 });
 
-/** Returns how a run ends if the engine reports these states, one per poll, and then always the last one. */
+/** Returns the reported end of a run whose container has these states, one per poll. The last one stays. */
 async function endOf(...states: object[]): Promise<{ exit: RunExit; looks: number }> {
   let looks = 0;
   const find = async () => {
@@ -25,14 +25,14 @@ async function endOf(...states: object[]): Promise<{ exit: RunExit; looks: numbe
   return { exit, looks };
 }
 
-test('a killed run is reported as out of memory even if the engine detects that after the end', async () => {
+test('a killed run is reported as out of memory, even if the engine detects that after its end', async () => {
   const { exit } = await endOf(RUNNING, killed(false), killed(false), killed(true));
   expect(exit).toMatchObject({ code: null, signal: 'SIGKILL', oomKilled: true });
 });
 
-test('a run that another program killed is reported as killed', async () => {
+test('a run that another program killed is reported as killed, not as out of memory', async () => {
   expect((await endOf(RUNNING, killed(false))).exit).toMatchObject({ signal: 'SIGKILL', oomKilled: false });
   const { exit, looks } = await endOf(RUNNING, killed(false, '2026-03-01T12:00:00Z'));
-  // The engine knows everything about a run that ended long ago.
+  // For a run that ended long ago, the engine need not be polled repeatedly.
   expect([exit.oomKilled, looks]).toEqual([false, 2]);
 });

@@ -19,11 +19,11 @@ export type FollowedRun = {
   observer: RunObserver;
 };
 
-/** The log ends a moment before the engine reports the end of the container. */
+/** How long to wait after the end of the log until the engine reports the end of the container. */
 const SETTLE_MS = 25;
 /**
- * The engine learns of an out-of-memory kill separately, sometimes after the end of the run. So the end of a recent
- * run that may lack it is read again up to this many times.
+ * How many times the state of a run that has just been killed is read. The engine detects that the run was out of
+ * memory separately, sometimes after its end.
  */
 const REASON_LOOKS = 20;
 const NEW_MS = 5000;
@@ -31,7 +31,7 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 1000;
 
 /**
- * Follows a run through the engine's log until it has ended and its last output is delivered. After a lost
+ * Follows a run through the engine's log until the run has ended and its last output is delivered. After a lost
  * connection, or while the engine is unreachable, it retries and continues where it stopped.
  */
 export const followRun = (deps: FollowerDeps, run: FollowedRun): Attachment =>
@@ -51,7 +51,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
   };
   const deliver = async (chunk: Buffer, position: OutputCursor): Promise<void> => {
     await run.observer.onOutput(chunk, position).catch((error: unknown) => {
-      // An error of the observer, not of the engine, although its code may be that of a lost connection.
+      // This is an error of the observer, not of the engine, even if its code is that of a lost connection.
       untaken = { error };
       throw error;
     });
@@ -66,11 +66,11 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
         wasSeenRunning = true;
         wasAway = false;
       }
-      // Read even if the run has ended: the engine closes the log before it reports the end.
+      // The log is read even if the run has ended, because the engine completes it before it reports the end.
       const complete =
         found?.runId !== run.runId || (await readLog(deps.engine, found.info.Id, cursor, signal, deliver));
       if (exit !== null && complete && isWhole(exit)) {
-        // If the end was observed while the engine was reachable, the engine cannot have caused it.
+        // The engine was reachable when the run ended, so the run did not end because the engine restarted.
         const isClear = found?.runId !== run.runId || (wasSeenRunning && !wasAway);
         const withEngine = !isClear && (await endedWithEngine(deps.engine, found, { wasAway }));
         if (!signal.aborted) run.observer.onExit(withEngine ? { ...exit, withEngine } : exit);
@@ -80,7 +80,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       if (signal.aborted) return;
       if (untaken !== undefined) throw untaken.error;
       const failure = deps.engine.translate(error);
-      // The container was removed in the meantime. The next iteration handles this.
+      // The container was removed meanwhile, which the next iteration handles.
       const isGone = isRefusal(failure, 404, 409);
       if (!isGone && !isKind(failure, 'unavailable')) throw failure;
       wasAway ||= !isGone;
@@ -91,7 +91,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
   }
 }
 
-/** Returns null while the run continues. If its container was removed, the cause of its end is unknown. */
+/** Returns how the run ended; null while it continues. If its container was removed, the cause is unknown. */
 function exitOf(found: OwnContainer | undefined, runId: string): RunExit | null {
   const lost: RunExit = { code: null, signal: null, oomKilled: false, atMs: Date.now() };
   if (found?.runId !== runId) return lost;
@@ -103,7 +103,7 @@ function exitOf(found: OwnContainer | undefined, runId: string): RunExit | null 
 const mayLackReason = ({ signal, oomKilled, atMs }: RunExit): boolean =>
   signal === 'SIGKILL' && !oomKilled && Date.now() - atMs < NEW_MS;
 
-/** Delivers output from the cursor on. Returns false if the engine's response was not read to its end. */
+/** Delivers the output after the cursor. Returns false if the engine's response ended early. */
 async function readLog(
   engine: DockerEngine,
   engineId: string,
@@ -117,8 +117,7 @@ async function readLog(
   const stream = await engine.call(async (docker) => {
     const options = { stdout: true, stderr: true, timestamps: true, abortSignal: signal };
     const since = sinceS === undefined ? {} : { since: sinceS };
-    // For an ended run, `follow` also returns the existing output and ends. Without it, the response would be a
-    // single buffer.
+    // With `follow`, the response is a stream even for a run that has ended. Otherwise it would be a single buffer.
     return (await docker.getContainer(engineId).logs({ ...options, ...since, follow: true })) as Readable;
   });
   try {

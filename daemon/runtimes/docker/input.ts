@@ -9,7 +9,8 @@ type Console = { engineId: string; stream: Duplex };
 const WRITE_TIMEOUT_MS = 5000;
 
 /**
- * Writes to the consoles of containers: one connection per running container, opened by the first line and kept open.
+ * Writes to the consoles of containers. Each running container has one connection, which is opened for the first line
+ * and then stays open.
  */
 export class DockerInputs {
   readonly #engine: DockerEngine;
@@ -21,7 +22,7 @@ export class DockerInputs {
     this.#containers = containers;
   }
 
-  /** @throws DomainError `conflict` if the server does not run, or has not read its console for five seconds */
+  /** Writes a line. @throws DomainError `conflict` if the server is not running, or has not read its console for 5 s */
   async write(id: string, line: string): Promise<void> {
     const { info } = await this.#containers.findRunning(id);
     const { stream } = await this.#open(id, info.Id);
@@ -39,7 +40,7 @@ export class DockerInputs {
   async forget(id: string): Promise<void> {
     const open = this.#consoles.get(id);
     this.#consoles.delete(id);
-    // A connection that failed to open has nothing to close, and its caller got the error.
+    // If the connection could not be opened, there is nothing to close, and the caller of `write` got the error.
     await open?.then(({ stream }) => stream.destroy()).catch(() => undefined);
   }
 

@@ -1,24 +1,24 @@
 import type { OutputCursor } from '../container-runtime.js';
 
-/** `2026-01-31T12:00:00.000000000Z `: the engine's timestamps have this fixed width (RFC 3339, UTC). */
+/** The length of the engine's timestamps (RFC 3339, UTC) with a space: `2026-01-31T12:00:00.000000000Z `. */
 const STAMP_LENGTH = 30;
 const HEADER_LENGTH = 8;
 const SECOND_LENGTH = 19;
-/** Entries are lines, which are split at 16 KiB. Anything much larger is not the engine's log. */
+/** The maximum size of an entry. The engine splits lines at 16 KiB, so anything much larger is not its log. */
 const MAX_FRAME_BYTES = 1_048_576;
 const KEPT_SECONDS = 3;
 const KEPT_STAMPS = 4096;
 
 /**
- * A position in a run's log. The engine can only skip by time, entries share timestamps, and those of stdout and
- * stderr may be slightly out of order in the file. So the position is a whole second shortly before the last entry,
- * and the number of entries delivered from that second on.
+ * A position in the engine's log of a run. The engine can only begin at a time, several entries may have the same
+ * time, and those of stdout and stderr may be slightly out of order. So the position is a whole second shortly before
+ * the last entry, and the number of entries delivered from that second on.
  */
 export class LogPosition {
-  /** The number of entries by second. Seconds that are too old to occur again are removed. */
+  /** The number of entries per second of the log. Seconds that are too old to occur again are removed. */
   readonly #counts = new Map<string, number>();
   readonly #resumed: { anchor: string; count: number; last: string } | undefined;
-  /** The last timestamps in a ring buffer, which is searched only if a timestamp is older than the last one. */
+  /** The latest timestamps in a ring buffer. It is only searched for a timestamp that is older than the last one. */
   readonly #recent: string[] = [];
   #taken = 0;
   #toSkip = 0;
@@ -39,26 +39,27 @@ export class LogPosition {
   }
 
   /**
-   * Classifies the next entry: new, or delivered before this reading began. `repeated` means that the engine began a
-   * file again in the middle of its response, as Docker 20.10 does around rotations. The rest of that response cannot
-   * be trusted.
+   * Classifies the next entry: `new`, or `delivered` before this response began. `repeated` means that the engine
+   * began a file again in the middle of its response, as Docker 20.10 does around rotations. The rest of that
+   * response must be dropped.
    */
   take(stamp: string): 'new' | 'delivered' | 'repeated' {
-    // After a rotation, fewer entries exist than were counted. An entry newer than the last one was never delivered.
+    // After a rotation, the log has fewer entries than were counted. An entry that is newer than the last delivered
+    // one is new.
     if (this.#toSkip > 0 && this.#resumed !== undefined && stamp <= this.#resumed.last) {
       this.#toSkip -= 1;
       this.#count(stamp);
       return 'delivered';
     }
     this.#toSkip = 0;
-    // The first entry is always new, so that reading makes progress whatever the timestamps are.
+    // The first entry is always accepted, so that reading makes progress whatever the timestamps are.
     if (this.#begun && stamp < this.#last && this.#mayBeRepeated(stamp)) return 'repeated';
     this.#begun = true;
     this.#count(stamp);
     return 'new';
   }
 
-  /** Returns the position after the last entry, for storing; null before the first. */
+  /** Returns the position after the last entry in a form that can be stored; null before the first entry. */
   cursor(): OutputCursor | null {
     const [anchor] = [...this.#counts.keys()].sort();
     if (anchor === undefined) return null;
@@ -66,7 +67,7 @@ export class LogPosition {
     return `${anchor}|${count}|${this.#last}`;
   }
 
-  /** An entry out of order is slightly older than the last one and has a unique timestamp. */
+  /** Whether the entry may be a repeated one. One that is out of order is slightly older and has a unique timestamp. */
   #mayBeRepeated(stamp: string): boolean {
     const oldest = this.#recent[this.#taken % this.#recent.length] ?? '';
     return stamp < oldest || this.#recent.includes(stamp);
@@ -85,15 +86,15 @@ export class LogPosition {
 }
 
 /**
- * Parses the engine's multiplexed log: frames of eight header bytes (the last four are the length), a timestamp, and
- * the entry. Entries are passed on unchanged. A split line has no line break, so its parts join without further work.
+ * Parses the engine's multiplexed log: frames with a header of eight bytes (the last four are the length), a
+ * timestamp, and the entry. Entries are passed on unchanged: the parts of a split line have no line break in between.
  */
 export class LogFrames {
   #rest: Buffer = Buffer.alloc(0);
-  /** Whether the log began to repeat itself. It must then be opened again at the reached position. */
+  /** Whether the engine's response repeats itself. The log must then be opened again at the current position. */
   repeats = false;
 
-  /** Returns the entries that `chunk` completes and that were not delivered before, concatenated. */
+  /** Returns the entries that are complete with `chunk` and were not delivered before, concatenated. */
   read(chunk: Buffer, position: LogPosition): Buffer {
     const input = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const entries: Buffer[] = [];

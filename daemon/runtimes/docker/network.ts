@@ -5,11 +5,11 @@ import { unlessRefused } from './engine/engine-refusal.js';
 const NETWORK_LABEL = 'berth.network';
 
 /**
- * Ensures that the servers' own network exists and returns its id. Servers on it reach the internet but not each
- * other. If two daemons create it at the same time, the engine has two networks of one name and starts nothing on
- * either. So the oldest is kept, and the others, which are unused, are removed.
+ * Ensures that the network for servers exists, and returns its id. Servers on it reach the internet but not each
+ * other. If two daemons create the network at the same time, the engine has two with the same name, and starts no
+ * container on either. So the oldest is kept, and the others, which are unused, are removed.
  *
- * @throws DomainError `conflict` if a network of that name was not created by Berth
+ * @throws DomainError `conflict` if Berth did not create the network with this name
  */
 export async function ensureNetwork(engine: DockerEngine, name: string): Promise<string> {
   const there = await theOne(engine, name);
@@ -23,13 +23,13 @@ export async function ensureNetwork(engine: DockerEngine, name: string): Promise
       Options: { 'com.docker.network.bridge.enable_icc': 'false' },
     }),
   );
-  // Another daemon may have created it at the same time.
+  // Another daemon may have created the network at the same time.
   await unlessRefused(creating, 409);
   const made = await theOne(engine, name);
   if (made !== undefined) return made;
   throw new DomainError(
     'unavailable',
-    `The container engine lost the network ${name} that was just created.`,
+    `The container engine has no network ${name}, although it was just created.`,
   );
 }
 
@@ -47,7 +47,7 @@ async function theOne(engine: DockerEngine, name: string): Promise<string | unde
   );
   for (const { Id } of others) {
     const removing = engine.call((docker) => docker.getNetwork(Id).remove());
-    // Another daemon may have removed it, or it may be in use after all.
+    // Another daemon may have removed the network, or it may be in use after all.
     await unlessRefused(removing, 403, 404, 409);
   }
   return first?.Id;

@@ -4,27 +4,27 @@ import { describeWith } from '../../../testing/services/describe-with.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { ContainerFixture } from '../../containers/suites/fixtures/container-fixture.js';
 
-/** Maximum time of a response while the engine is unresponsive: two seconds to detect that, and the current call. */
+/** The maximum time of a response while the engine is unresponsive: 2 s to detect that, and the current call. */
 const BOUND_MS = 6000;
 const ENGINE_START_MS = 180_000;
-/** For a test that ends an engine: a killed one takes more than ten seconds to come back. */
+/** The timeout of tests that kill an engine, which takes more than ten seconds to start again. */
 const TIMEOUT_MS = 300_000;
 
 jest.setTimeout(TIMEOUT_MS);
 
-describeWith(['docker'], 'an engine that its operator or a failure stops', () => {
+describeWith(['docker'], 'an engine that is stopped by its operator or by a failure', () => {
   let engine: OwnEngine;
   beforeAll(async () => {
     engine = await openOwnEngine();
   }, ENGINE_START_MS);
   afterAll(() => engine.dispose(), ENGINE_START_MS);
 
-  describe('with servers on it', () => {
+  describe('the daemon with servers on this engine', () => {
     const fixture = new ContainerFixture(() => engine.socketPath);
     const { is, run, logs, install } = fixture;
     const truth = async (id: string) => (await fixture.containers.currentStatus(id)).status;
 
-    test('responds to everything in time while it is unresponsive, and changes nothing', async () => {
+    test('responds to all requests in time while the engine is unresponsive, and changes nothing', async () => {
       const id = await run('echo ready; exec sleep 100000');
       const { started_at } = fixture.containers.status(id);
       const timed = async (ask: () => Promise<unknown>) => {
@@ -49,7 +49,7 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
         expect(Math.max(...took)).toBeLessThan(BOUND_MS);
         expect(await timed(() => containers.currentStatus(id))).toBeLessThan(BOUND_MS);
         expect(await timed(() => containers.stats(id))).toBeLessThan(BOUND_MS);
-        // The next daemon also starts at once.
+        // Another daemon that starts now responds in time as well.
         await fixture.reopen();
         expect(await timed(() => fixture.containers.currentStatus(id))).toBeLessThan(BOUND_MS);
       } finally {
@@ -94,7 +94,7 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
       expect(seen.filter((line) => /crashed|stopped/.test(line))).toEqual([]);
     });
 
-    test('does not restart servers that ended by themselves or were stopped', async () => {
+    test('does not start servers again that ended by themselves or were stopped', async () => {
       const id = await run('echo ready; read x; exit 3');
       const stopping = await run('trap "sleep 2; exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'two',
@@ -112,7 +112,7 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
       await eventually('the crash', async () => (await logs(id)).join().includes('ended with exit code 3'));
     });
 
-    test('runs the same servers again even if the daemon was down as well', async () => {
+    test('starts the same servers again, even if the daemon was not running', async () => {
       const id = await run('echo ready; exec sleep 100000');
       await fixture.harness.close();
       await engine.end('SIGTERM');

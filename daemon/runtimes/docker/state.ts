@@ -5,22 +5,21 @@ import type { OwnContainer } from './engine/labels.js';
 
 const SIGNALS = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]));
 
-/** Converts the engine's report of a container to the runtime's state. */
+/** Converts the engine's report about a container to the runtime's state. */
 export function toRuntimeState(found: OwnContainer | undefined): RuntimeState {
   if (found === undefined) return { state: 'absent' };
   const { State: state } = found.info;
   if (state.Running && found.runId !== null) {
     return { state: 'running', runId: found.runId, startedAtMs: Date.parse(state.StartedAt) };
   }
-  // The container was created but not started, because the daemon stopped in between. The next start request starts
-  // it.
+  // If the daemon stopped between creating and starting the container, the next start request starts it.
   const exit = state.Status === 'created' ? null : toRunExit(state);
   return { state: 'stopped', runId: found.runId, exit };
 }
 
 /**
- * Converts how a run ended. Under an init, as in a shell, a signal appears as 128 plus its number. Exit codes of
- * programs that catch the signal (Java: 143) have the same meaning.
+ * Converts the engine's report about the end of a run. With an init process, as with a shell, the exit code for a
+ * signal is 128 plus its number. Programs that catch the signal (Java: 143) exit with the same codes.
  */
 function toRunExit(state: Docker.ContainerInspectInfo['State']): RunExit {
   const signal = SIGNALS.get(state.ExitCode - 128) ?? null;

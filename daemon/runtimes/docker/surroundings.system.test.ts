@@ -36,7 +36,7 @@ const preparing = (over: Partial<PrepareOptions> = {}): PrepareOptions => ({
 
 const command = { timeoutMs: 60_000, maxOutputBytes: 1000, signal: new AbortController().signal };
 
-describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
+describeWith(['docker'], 'the Docker runtime on an engine that others use, too,', () => {
   let bench: DockerBench;
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     }
   });
 
-  test('does not use a network with its name that it did not create', async () => {
+  test('does not use a network of the expected name that it did not create', async () => {
     const name = `${bench.mark}-foreign`;
     const foreign = await bench.docker.createNetwork({ Name: name });
     const own = bench.createRuntime({ network: name });
@@ -81,7 +81,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     }
   });
 
-  test('keeps the older of two networks that were created at the same moment', async () => {
+  test('keeps the older of two networks with its name that were created at the same moment', async () => {
     const name = `${bench.mark}-twice`;
     const make = () =>
       bench.docker.createNetwork({ Name: name, CheckDuplicate: false, Labels: { 'berth.network': 'true' } });
@@ -100,7 +100,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     }
   });
 
-  test('reports changes that other programs make on the engine', async () => {
+  test('reports changes that other programs make to its containers', async () => {
     const changed: string[] = [];
     const unsubscribe = bench.runtime.onChange((id) => changed.push(id));
     const spec = await bench.specOf(['sleep', '100']);
@@ -144,7 +144,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     await bench.docker.getImage(image).remove();
   });
 
-  test('names the image that is unavailable, and stops preparing on request', async () => {
+  test('reports the name of an image that is unavailable, and can be cancelled while it pulls an image', async () => {
     const spec = await bench.specOf(['true'], { image: '127.0.0.1:1/none/such:9' });
     const failure = await failureOf(bench.runtime.prepare(spec, preparing()));
     expect(['conflict', 'unavailable']).toContain(failure.kind);
@@ -156,7 +156,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     expect(aborted.message).toBe('enough');
   });
 
-  test('pulls with progress, and sends credentials only to their own registry', async () => {
+  test('reports progress while it pulls an image, and sends credentials only to their own registry', async () => {
     const registry = await openRegistry('me:secret');
     const image = `${registry.host}/a/b:1`;
     const spec = await bench.specOf(['true'], { image });
@@ -185,7 +185,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     }
   });
 
-  test('reports the engine as unavailable, and recovers by itself when it is back', async () => {
+  test('reports that the engine is unavailable, and works again when the engine is back', async () => {
     const path = join(bench.folder, 'proxy.sock');
     expect(await dockerAvailable({ dockerHost: `unix://${path}` })).toBe(false);
     let door = await openDoor(path, testService('docker'));
@@ -240,7 +240,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
   });
 });
 
-/** A registry (OCI distribution, version 2) with one image, `a/b:1`, that requires Basic authentication. */
+/** Opens a registry (OCI distribution, version 2) with one image, `a/b:1`, that requires Basic authentication. */
 async function openRegistry(user: string) {
   const content = randomBytes(4_000_000);
   const pieces: Buffer[] = [];

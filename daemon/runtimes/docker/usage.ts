@@ -22,7 +22,7 @@ export async function sampleUsage(
 function toSample(stats: Docker.ContainerStats): UsageSample {
   const { read, cpu_stats, memory_stats, networks, blkio_stats } = stats;
   const detail: { total_inactive_file?: number; inactive_file?: number } = memory_stats.stats ?? {};
-  // As `docker stats` does. The first field is that of cgroup v1, the second that of v2.
+  // `docker stats` subtracts the page cache as well. The first field is that of cgroup v1, the second that of v2.
   const pageCache = detail.total_inactive_file ?? detail.inactive_file ?? 0;
   const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
   const interfaces = Object.values(networks ?? {});

@@ -18,7 +18,7 @@ const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const mount = (...words: string[]) => execFileSync('mount', words);
 const BLOCK = Buffer.alloc(4096);
 
-/** A separate disk for the files of the runs; the servers' folders are elsewhere. */
+/** A small disk for the files that the daemon keeps about runs. The servers' folders are on another disk. */
 class Disk {
   readonly folder = mkdtempSync(join(tmpdir(), 'berth-disk-'));
   readonly runs = join(this.folder, 'runs');
@@ -32,7 +32,7 @@ class Disk {
   readonly useUpBytes = () => this.#untilRefused((name) => writeFileSync(name, BLOCK, { flag: 'wx' }));
   readonly useUpInodes = () => this.#untilRefused((name) => writeFileSync(name, '', { flag: 'wx' }));
 
-  /** Open files stay writable, as after an operator's `mount -o remount,ro`. */
+  /** Makes the disk read-only. Open files stay writable, unlike after an operator's `mount -o remount,ro`. */
   readonly refuseWriting = () => {
     mount('--bind', this.folder, this.folder);
     mount('-o', 'remount,bind,ro', this.folder);
@@ -123,7 +123,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
   const faults = { 'no byte left': 'useUpBytes', 'no inode left': 'useUpInodes' } as const;
 
   describe.each(Object.entries(faults))('%s', (_, degrade) => {
-    test('servers end on request, and the next daemon knows how they ended', async () => {
+    test('servers can be stopped, and the next daemon knows how they ended', async () => {
       const trapping = await run('trap "exit 7" TERM; echo up; while :; do sleep 0.05; done');
       const killed = await run(SLEEPER);
       disk[degrade]();
@@ -137,7 +137,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
       expect(readdirSync(disk.runs)).toEqual([trapping.id]);
     });
 
-    test('a start is refused without space, leaves nothing behind, and works once there is some', async () => {
+    test('a start without free space is refused and leaves nothing behind, and works when there is space', async () => {
       disk[degrade]();
       const spec = make(SLEEPER);
       await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
     });
   });
 
-  test('a read-only disk does not prevent ending a server, and a start reports the reason', async () => {
+  test('servers on a read-only disk can be stopped, and the error of a start says why it fails', async () => {
     const trapping = await run(SLEEPER);
     const killed = await run(SLEEPER);
     const removed = await run(SLEEPER);

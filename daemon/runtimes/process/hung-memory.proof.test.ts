@@ -6,7 +6,7 @@ import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { processesOf } from '../suites/living-processes.js';
 import { ProcessHarness } from '../suites/process-harness.js';
 
-describeWith(['hung-memory'], 'servers on a host with a server that keeps its memory locked', () => {
+describeWith(['hung-memory'], 'servers on a host where one server blocks reads of its memory map', () => {
   const harness = new ProcessHarness();
   let hostile: ContainerSpec;
   let memory: HungMemory;
@@ -23,7 +23,7 @@ describeWith(['hung-memory'], 'servers on a host with a server that keeps its me
     await harness.dispose();
   });
 
-  test('start, are measured, are found by the next daemon, and end', async () => {
+  test('can be started, measured, found by the next daemon, and stopped', async () => {
     const other = await harness.begin(await harness.spec('echo up; exec sleep 1000'));
     await eventually('the other server', () => other.text() === 'up\n');
     expect(await harness.runtime.sampleUsage(other.id)).toMatchObject({ networkRxBytes: 0 });
@@ -37,7 +37,7 @@ describeWith(['hung-memory'], 'servers on a host with a server that keeps its me
     expect(memory.isLocked).toBe(true);
   });
 
-  test('include that one, which is measured, found and killed as well', async () => {
+  test('can be measured, found and killed even if they block such reads themselves', async () => {
     const next = harness.another();
     expect(await next.inspect(hostile.id)).toMatchObject({ state: 'running' });
     expect((await next.sampleUsage(hostile.id)).memoryUsedBytes).toBeGreaterThan(0);

@@ -62,7 +62,7 @@ const specOf = (
 
 runtimeSuite('process', async () => processHarness());
 
-describe('servers as processes', () => {
+describe('the runtime that runs servers as processes', () => {
   const harness = processHarness();
   const runtime = harness.createRuntime();
   const prepare = (spec: ContainerSpec, signal = new AbortController().signal) => {
@@ -105,7 +105,7 @@ describe('servers as processes', () => {
     });
   });
 
-  test('leaves no process of a cancelled installer, whatever session it is in', async () => {
+  test('leaves no process of a cancelled installer running, whatever its session', async () => {
     const install = [['sh', '-c', 'setsid sleep 1000 & echo up; sleep 1000']];
     const spec = await harness.makeSpec('', { process: { install, command: ['true'] } });
     const aborter = new AbortController();
@@ -126,8 +126,8 @@ describe('servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('ends processes that changed their environment and session', async () => {
-    // Unique on this machine.
+  test('ends processes that a server leaves running with another environment and session', async () => {
+    // An argument by which the processes of this test are found. No other test uses it at the same time.
     const seconds = `${31_415_000 + process.pid}`;
     const spec = await harness.makeSpec(`setsid env -i sleep ${seconds} & exec sleep 1000`);
     const runId = newId('run_');
@@ -138,7 +138,7 @@ describe('servers as processes', () => {
     expect(await hidden()).toEqual([]);
   });
 
-  test("keeps the supervisor's messages about a signal out of the output", async () => {
+  test("does not write the supervisor's messages about a signal to the output", async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const spec = await harness.makeSpec('echo up; exec sleep 1000');
       const runId = newId('run_');
@@ -160,7 +160,7 @@ describe('servers as processes', () => {
     await runtime.attach(spec.id, runId, null, observer);
     const path = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId, 'status');
     let supervisor = Number.NaN;
-    // It writes its process id first, but after it was started.
+    // The supervisor writes its process id first, but only after it was started.
     await eventually('its process id', async () => {
       supervisor = Number.parseInt(await readFile(path, 'utf8'), 10);
       return supervisor > 0;
@@ -170,7 +170,7 @@ describe('servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('does not mistake another process with the recorded process id for its own', async () => {
+  test('does not treat another process that has the recorded process id as the server', async () => {
     const spec = await harness.makeSpec('sleep 1000');
     const runId = newId('run_');
     const folder = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId);
@@ -183,7 +183,7 @@ describe('servers as processes', () => {
     await runtime.remove(spec.id);
   });
 
-  test('refuses a program that the host does not have, before anything runs', async () => {
+  test('refuses a program that does not exist on the host before any process is started', async () => {
     const spec = await harness.makeSpec('', { process: { install: [], command: ['no-such-server'] } });
     await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
       kind: 'conflict',
@@ -192,7 +192,7 @@ describe('servers as processes', () => {
     expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
   });
 
-  test('reports once that following failed, and resumes at the cursor when attached again', async () => {
+  test('reports once that following a run failed, and continues at the cursor when attached again', async () => {
     const spec = await harness.makeSpec('echo one; read go; echo two; exit 3');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -212,7 +212,7 @@ describe('servers as processes', () => {
     expect(failures).toEqual([broken]);
   });
 
-  test('frees the disk space of read output without losing a byte', async () => {
+  test('frees the disk space of output that was read, without losing a byte', async () => {
     const spec = await harness.makeSpec(
       'head -c 100000000 /dev/zero | tr "\\0" x; echo; echo end; sleep 1000',
     );

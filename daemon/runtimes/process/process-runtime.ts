@@ -34,16 +34,17 @@ import { makeRunFolder, noteStart, spawnRun } from './runs/spawn.js';
 import { ProcessSweep } from './runs/sweep.js';
 
 export type ProcessRuntimeOptions = {
-  /** The folder for the files of the runs. It belongs to the daemon and is outside the data folders. */
+  /** The folder for files about the runs. It belongs to the daemon and is not in a server's folder. */
   runsFolder: string;
-  /** The ports that servers may not bind. Defaults to none. */
+  /** The daemon's own ports, which servers may not bind. Defaults to none. */
   ownPorts?: readonly number[];
   logger: Logger;
 };
 
 /**
- * Runs servers without an engine. Each is a supervised process group in its own folder, as the user of its specification. It does
- * not see the files of the daemon and of other servers. Without a user, it can read whatever the daemon's user can read.
+ * Runs servers without an engine. Each server is a process group with a supervisor, in its own folder and as the user
+ * in its specification. It does not see the files of the daemon and of other servers. Without such a user, a server
+ * can read whatever the daemon's user can read.
  */
 export class ProcessRuntime implements ContainerRuntime {
   readonly kind = 'process';
@@ -54,11 +55,11 @@ export class ProcessRuntime implements ContainerRuntime {
   readonly #reader = new ProcessReader();
   readonly #usage = new ProcessUsage(this.#reader);
   readonly #isBound = createPortLook();
-  /** The runs that this daemon has started or found alive, by container. */
+  /** The runs that this daemon has started or found running, by container. */
   readonly #live = new Map<string, LiveRun>();
-  /** For runs that are child processes of this daemon: settles when they end. */
+  /** Promises that settle at the end of runs. Only runs that are child processes of this daemon have one. */
   readonly #ended = new Map<string, Promise<void>>();
-  /** The last run of each container that this daemon has killed. */
+  /** For each container, the id of the last run that this daemon has killed. */
   readonly #killed = new Map<string, string>();
   readonly #attachments = new Set<Attachment>();
 
@@ -85,7 +86,7 @@ export class ProcessRuntime implements ContainerRuntime {
     try {
       await runInstallSteps(launcher, spec, prepare);
     } catch (error) {
-      // The error of the installation matters more to the user than that of the sweep.
+      // Errors of ending processes are only logged: the error of the installation matters more to the user.
       await this.#sweep.end(spec.id).catch(this.#unswept(spec.id));
       throw error;
     }
@@ -109,7 +110,7 @@ export class ProcessRuntime implements ContainerRuntime {
       await makeRunFolder(this.#folder(spec.id), files, spec.user);
       await this.#begin(spec.id, launcher, command, files);
     } catch (error) {
-      // Nothing runs, and the files of earlier runs are already deleted.
+      // No process runs, and the files of earlier runs are already deleted.
       await this.#forget(spec.id).catch((err: unknown) => {
         this.#options.logger.warn({ err, container: spec.id }, 'cannot delete the files of a failed start');
       });
@@ -121,7 +122,7 @@ export class ProcessRuntime implements ContainerRuntime {
     const { ended, live } = await spawnRun(launcher, command, files);
     this.#ended.set(files.runId, ended);
     void ended.then(() => this.#ended.delete(files.runId));
-    // The server runs: a failed note must not end it.
+    // The server runs, and must not be killed because its start cannot be recorded.
     if (live === null) return;
     this.#live.set(id, live);
     try {
@@ -146,7 +147,7 @@ export class ProcessRuntime implements ContainerRuntime {
     const known = await this.#findLive(id);
     const live = known?.runId === runId ? known : await findLiveRun(files, this.#reader);
     const oom = createOomWatch(readNote(files.started));
-    // A killed daemon may have left the server paused.
+    // If an earlier daemon was killed, the server may still be paused.
     if (live !== null) sendSignal(-live.pid, 'SIGCONT');
     const ended = this.#ended.get(runId) ?? new Promise<void>(() => undefined);
     let hasEnded = live === null;
@@ -196,12 +197,12 @@ export class ProcessRuntime implements ContainerRuntime {
     sendSignal(-live.pid, 'SIGCONT');
   }
 
-  /** Sends the signal first, because it does not wait for any disk. */
+  /** Sends the signal before anything else, because that does not wait for any disk. */
   async #kill(id: string, live: LiveRun | null): Promise<void> {
     if (live === null) return this.#sweep.end(id);
     this.#killed.set(id, live.runId);
     sendSignal(-live.pid, 'SIGKILL');
-    // Hidden processes are searched again at the end of the run.
+    // Remaining processes are searched again when the run has ended.
     await this.#sweepIfPossible(id);
     await writeNote(runFiles(this.#folder(id), live.runId).killed, 'killed').catch((error: unknown) => {
       this.#options.logger.warn({ err: error, container: id }, 'cannot record a kill');
@@ -226,7 +227,7 @@ export class ProcessRuntime implements ContainerRuntime {
     await this.#forget(id).catch(failing(`The files of the last run of ${id} cannot be removed`));
   }
 
-  /** Only this daemon changes its processes, and `attach` reports their ends. */
+  /** Nothing to report: only this daemon changes its processes, and `attach` reports their ends. */
   onChange(): () => void {
     return () => undefined;
   }
@@ -263,7 +264,7 @@ export class ProcessRuntime implements ContainerRuntime {
     return live;
   }
 
-  /** A child process of this daemon lives until its exit event, so /proc need not be read. */
+  /** A child process of this daemon is alive until its exit event, so /proc need not be read for it. */
   async #stillLives(run: LiveRun): Promise<boolean> {
     return this.#ended.has(run.runId) || stillLives(run, this.#reader);
   }

@@ -7,8 +7,8 @@ import { eventually } from '../../../testing/time/eventually.js';
 import { ProcessHarness } from '../suites/process-harness.js';
 
 /**
- * Rights of a process: user, group, further groups, its effective and possible capabilities, and what its programs may
- * add.
+ * A shell command that prints the rights of a process: user, groups, effective and permitted capabilities, and
+ * whether programs can add some.
  */
 const RIGHTS =
   'grep -E "^(Uid|Gid|Groups|Cap.*|NoNewPrivs):" /proc/self/status | tr "\\t" " " | sed "s/ *$//"';
@@ -44,7 +44,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(ofSupervisor.stdout).toBe(rights);
   });
 
-  test('use their environment only as their own user, never as root', async () => {
+  test('run with their environment only as their own user, never as root', async () => {
     const spec = await harness.spec('ls; sleep 1000');
     const trap = join(spec.dataFolder, 'trap');
     await writeFile(trap, `id -u >>"${spec.dataFolder}/trapped"\n`, { mode: 0o755 });
@@ -68,9 +68,9 @@ describeAsRoot('programs of a server with its own user', () => {
     expect([...owners]).toEqual([spec.user?.uid]);
   });
 
-  test('get every variable unchanged, even with names that a shell treats specially, and no others', async () => {
+  test('get exactly their variables, unchanged, even those with names that a shell treats specially', async () => {
     const every = Array.from({ length: 0x7ff }, (_, index) => String.fromCodePoint(index + 1)).join('');
-    // Shells use these themselves.
+    // Shells set these variables themselves.
     const ofTheShell = { UID: '5', OPTIND: 'none' };
     const env = { EVERY: every, IFS: '0123456789', BERTH_CARRIES_0: 'mine', EMPTY: '' };
     const spec = await harness.spec('', { env: { ...env, ...ofTheShell } });
@@ -81,23 +81,23 @@ describeAsRoot('programs of a server with its own user', () => {
     const given = JSON.parse(text()) as Record<string, string>;
     expect(given).toMatchObject({ ...env, HOME: spec.dataFolder, BERTH_CONTAINER_ID: spec.id });
     const others = Object.keys(given).filter((name) => !(name in env));
-    // Variables that a shell sets by itself: PWD, and `_` and SHLVL in bash.
+    // Variables that a shell always sets: PWD, and `_` and SHLVL in bash.
     expect(others.filter((name) => !['PWD', '_', 'SHLVL', 'UID', 'OPTIND'].includes(name)).sort()).toEqual(
       ['BERTH_CONTAINER_ID', 'GIT_CEILING_DIRECTORIES', 'HOME', 'LANG', 'PATH'].sort(),
     );
   });
 
-  test('get no value through arguments, which every user can read', async () => {
+  test('get no value of a variable through arguments, which every user can read', async () => {
     const spec = await harness.spec('echo up; sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
     const { text } = await harness.begin(spec);
-    // Until then its processes belong to root, and it cannot see them.
+    // Before that, the processes of the server belong to root, and the server cannot see them.
     await eventually('the server', () => text() === 'up\n');
     const shown = await harness.command(spec, 'sh', '-c', 'cat /proc/[0-9]*/cmdline');
     expect(shown.stdout).toContain('berth-run');
     expect(shown.stdout).not.toContain('canary-of');
   });
 
-  test('inherit only their three streams, dump no core, and have a process limit', async () => {
+  test('inherit only stdin, stdout and stderr, dump no core, and have a limit of processes', async () => {
     const look = 'ls /proc/$$/fd; umask; ulimit -c; grep "Max processes" /proc/self/limits';
     const limits = { memoryBytes: 0, cpus: 0, pids: 77 };
     const spec = await harness.spec(`${look}; sleep 1000`, { limits });
@@ -107,7 +107,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect((await harness.command(spec, 'sh', '-c', look)).stdout).toMatch(shown);
   });
 
-  test('can open their input by name, as on a terminal', async () => {
+  test('can open their input as /dev/stdin, as on a terminal', async () => {
     const { id, exited, text } = await harness.begin(
       await harness.spec('read line </dev/stdin; echo "got $line"'),
     );
@@ -116,7 +116,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(text()).toBe('got this\n');
   });
 
-  test('gain nothing from a setuid program, neither the host’s nor a planted one', async () => {
+  test('gain no privileges from a setuid program, neither of the host nor of their own', async () => {
     const spec = await harness.spec('');
     copyFileSync('/usr/bin/id', join(spec.dataFolder, 'planted'));
     await chown(join(spec.dataFolder, 'planted'), 0, 0);
@@ -129,7 +129,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(mount).toMatch(/ rw,nosuid,nodev/);
   });
 
-  test('run as the one user that all servers share, if that is configured', async () => {
+  test('run as the user that all servers share, if one is configured', async () => {
     const first = await harness.spec('id -u; sleep 1000', { userIsOwn: false });
     const second = await harness.spec('id -u; sleep 1000', {
       userIsOwn: false,
@@ -140,11 +140,11 @@ describeAsRoot('programs of a server with its own user', () => {
     await harness.runtime.signal(first.id, 'SIGKILL');
     expect(await runs[0]?.exited).toMatchObject({ signal: 'SIGKILL' });
     await harness.runtime.remove(first.id);
-    // Only the first one was ended.
+    // Only processes of the first server were killed.
     expect((await harness.command(second, 'true')).exitCode).toBe(0);
   });
 
-  test('report which of them cannot be found or run', async () => {
+  test('are reported by name if they cannot be found or executed', async () => {
     const spec = await harness.spec('sleep 1000');
     await harness.begin(spec);
     expect(await harness.command(spec, 'no-such-program')).toMatchObject({ exitCode: 127 });

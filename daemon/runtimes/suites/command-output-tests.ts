@@ -10,18 +10,18 @@ export const command = (overrides = {}) => ({
   ...overrides,
 });
 
-/** @param begin starts a container whose shell runs the script */
+/** Tests the output of commands. @param begin starts a container whose shell runs the script */
 export function commandOutputTests(
   runtimeOf: () => ContainerRuntime,
   begin: (script: string) => Promise<{ spec: ContainerSpec }>,
 ): void {
-  test('lets a command wait before it keeps much output, without losing any of it', async () => {
+  test('blocks a command until there is buffer space for its output, without losing any of it', async () => {
     const { spec } = await begin('sleep 1000');
     const script = 'head -c 200000 /dev/zero; head -c 100000 /dev/zero >&2';
     let asked = 0;
     const beforeLargeOutput = async () => {
       asked += 1;
-      // Longer than the time for which the runtime waits for children of a command that has ended.
+      // Wait longer than the runtime waits for children of a command that has ended.
       await sleep(1000);
     };
     const bounds = { maxOutputBytes: 150_000, beforeLargeOutput };
@@ -34,7 +34,7 @@ export function commandOutputTests(
     expect([end, asked]).toEqual([{ exitCode: 0, truncated: true }, 1]);
   });
 
-  test('ends the wait for buffer space with the command', async () => {
+  test('ends the wait for buffer space when the command ends', async () => {
     const { spec } = await begin('sleep 1000');
     let isOver = false;
     const beforeLargeOutput = (over: AbortSignal) =>

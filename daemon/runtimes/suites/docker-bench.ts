@@ -23,11 +23,11 @@ const quiet = {
   error: () => undefined,
 };
 
-/** Fixture for tests of the Docker runtime: an engine, a unique mark, and a complete clean-up at the end. */
+/** Fixture for tests of the Docker runtime: an engine, a unique name for its objects, and a complete clean-up. */
 export type DockerBench = {
   docker: Docker;
   folder: string;
-  /** The daemon's id, and the name of its network. */
+  /** The id of the daemon and the name of its network, unique to this suite. */
   mark: string;
   runtime: ContainerRuntime;
   createRuntime(over?: Partial<DockerRuntimeOptions>): ContainerRuntime;
@@ -96,8 +96,8 @@ const blankSpec = (id: string, dataFolder: string): ContainerSpec => ({
 });
 
 /**
- * Returns the result of `look` once it has one (`false` is none).
- * @throws with the given name when it never has
+ * Calls `look` until it returns a result (`false` is none), and returns that. @throws an error that contains `what`
+ * if it never does
  */
 export async function found<T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(25)) {
@@ -128,7 +128,7 @@ export async function follow(runtime: ContainerRuntime, id: string, runId: strin
   };
 }
 
-/** Runs a container from its start to its end. */
+/** Runs a container from its start to its end, and returns its output and end. */
 export async function runToEnd(bench: DockerBench, command: string[], over: Partial<ContainerSpec> = {}) {
   const spec = await bench.specOf(command, over);
   await bench.runtime.start(spec, 'run_1');
@@ -137,7 +137,7 @@ export async function runToEnd(bench: DockerBench, command: string[], over: Part
   return { text: seen.text, exit, spec };
 }
 
-/** Opens a proxy to the engine that can be closed, which simulates an engine that becomes unavailable. */
+/** Opens a proxy to the engine. While the proxy is closed, the engine seems to be unavailable. */
 export async function openDoor(path: string, target: string): Promise<{ shut(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const join = (from: Socket, to: Socket) => {

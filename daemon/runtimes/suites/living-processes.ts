@@ -3,7 +3,7 @@ import type { ServerUser } from '../../catalog/container-spec.js';
 import { holdsArgument, markIn, type ProcessStatus, parseStatus } from '../process/host/table.js';
 import { HELPER_IDS } from '../process/launch/kill-users.js';
 
-/** Returns an empty string if the process has ended. */
+/** Reads a file in /proc. Returns an empty string if the process has ended. */
 function textOf(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'latin1');
@@ -19,10 +19,10 @@ const living = (): ProcessStatus[] =>
     .map((pid) => parseStatus(pid, textOf(pid, 'status')))
     .filter((status) => status !== null);
 
-/** Whether a process with these user ids is a kill helper, of any daemon. */
+/** Whether a process with these user ids is a helper program that kills processes, of any daemon. */
 const isSweeper = ([real = 0]: number[]) => real >= HELPER_IDS[0] && real < HELPER_IDS[1];
 
-/** Returns the living processes with a user's rights, except a daemon's kill helper. */
+/** Returns the living processes that have a user's rights, except helper programs that kill processes. */
 export const processesOf = ({ uid }: ServerUser): number[] =>
   living()
     .filter(({ users }) => users.includes(uid) && !isSweeper(users))
@@ -33,7 +33,7 @@ export const findProcesses = (matches: (pid: number) => boolean): number[] =>
     .map(({ pid }) => pid)
     .filter(matches);
 
-/** Returns whether a process was started for the container. */
+/** Returns whether a process has the container's id in its environment. */
 export const isMarked = (pid: number, containerId: string): boolean =>
   markIn(textOf(pid, 'environ')) === containerId;
 

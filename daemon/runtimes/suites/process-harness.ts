@@ -19,22 +19,22 @@ export const quiet = {
 const FIRST_USER = 1_000_000;
 const LAST_USER = 2_000_000_000;
 
-/** Returns a user without processes, even those of a server in a concurrent test. */
+/** Returns a user who has no processes, not even from a server in a concurrent test. */
 export function freshUser(): ServerUser {
   const id = randomInt(FIRST_USER, LAST_USER);
   return { uid: id, gid: id };
 }
 
-/** Servers as processes with their own users, below a folder that only root can enter; needs root. */
+/** Runs servers as processes with their own users, below a folder that only root can enter. Needs root. */
 export class ProcessHarness {
   readonly folder = mkdtempSync(join(tmpdir(), 'berth-users-'));
   readonly runs = join(this.folder, 'data', 'daemon', 'runs');
-  /** Logged warnings of the runtime. */
+  /** The warnings that the runtime has logged. */
   readonly warnings: unknown[] = [];
   readonly runtime = this.another();
   readonly #ids: string[] = [];
 
-  /** Returns the runtime of the next daemon. */
+  /** Returns another runtime with the same folders, as the next daemon has it. */
   another(): ContainerRuntime {
     const warn = (_fields: unknown, text?: unknown) => void this.warnings.push(text);
     return new ProcessRuntime({ runsFolder: this.runs, logger: { ...quiet, warn } });
@@ -80,7 +80,7 @@ export class ProcessHarness {
     return { id: spec.id, runId, spec, ...seen };
   }
 
-  /** Returns the output of a server that ends by itself. */
+  /** Runs a server that ends by itself, and returns its output. */
   async outputOf(script: string, overrides?: Partial<ContainerSpec>): Promise<string> {
     const { exited, text } = await this.begin(await this.spec(script, overrides));
     await exited;

@@ -6,7 +6,8 @@ import { quiet } from './process-harness.js';
 import { recorder } from './run-recorder.js';
 
 /*
- * Runs one server below FOLDER as USER (in JSON) in a separate process, for example with fewer rights than the tests.
+ * Runs one server in a separate process, for example with fewer rights than the tests. Arguments: FOLDER USER (in
+ * JSON). The server's folder is below FOLDER.
  */
 
 const [folder = '', user = ''] = process.argv.slice(2);

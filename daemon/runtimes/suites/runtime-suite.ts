@@ -11,11 +11,11 @@ import { command, commandOutputTests } from './command-output-tests.js';
 import { recorder } from './run-recorder.js';
 
 export type RuntimeHarness = {
-  /** Returns the runtime of a newly started daemon: each call returns another one over the same state. */
+  /** Returns the runtime of a newly started daemon. All returned runtimes have the same state folder. */
   createRuntime(): ContainerRuntime;
-  /** Returns a new container with its own data folder, which runs `script` with the shell. */
+  /** Returns the specification of a new container with its own data folder, which runs `script` in a shell. */
   makeSpec(script: string, overrides?: Partial<ContainerSpec>): Promise<ContainerSpec>;
-  /** Returns a shell line that binds TCP port `port` and continues. */
+  /** Returns a line of shell script that binds TCP port `port` and continues. */
   listenScript(port: number): string;
   freePort(): Promise<number>;
   dispose(): Promise<void>;
@@ -84,7 +84,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
     });
 
-    test('starts a run once, however often that is requested', async () => {
+    test('starts a run once, even if that is requested repeatedly', async () => {
       const spec = await make('echo begun >> begun; exit 0');
       const runId = newId('run_');
       await runtime.start(spec, runId);
@@ -94,7 +94,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await readFile(join(spec.dataFolder, 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('refuses another run during one, and starts it afterwards', async () => {
+    test('refuses to start a run during another one, and starts it afterwards', async () => {
       const { spec, id, runId } = await begin('sleep 1000');
       const next = newId('run_');
       await expect(runtime.start(spec, next)).rejects.toMatchObject({ kind: 'conflict' });
@@ -105,7 +105,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(id)).toMatchObject({ state: 'running', runId: next });
     });
 
-    test('resumes with the first byte after a cursor, also for another daemon', async () => {
+    test('continues with the first byte of output after a cursor, also for the next daemon', async () => {
       const { id, runId } = await begin('echo one; read go; echo two; exit 3');
       const first = await follow(id, runId);
       await eventually('the first line', () => first.text() === 'one\n');
@@ -126,7 +126,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(seen.text()).toBe('alone\n');
     });
 
-    test('sends no further output before the previous chunk was accepted', async () => {
+    test('sends no further output before the observer has accepted the previous chunk', async () => {
       const lines = 30_000;
       const { id, runId } = await begin(`i=0; while [ $i -lt ${lines} ]; do echo line-$i; i=$((i+1)); done`);
       let taking = false;
@@ -149,7 +149,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(text.endsWith(`line-${lines - 1}\n`)).toBe(true);
     });
 
-    test('types a line into the console, and refuses if no process reads it', async () => {
+    test('types a line into the console, and fails if no process reads it', async () => {
       const { id, runId } = await begin('read line; echo "got $line"');
       const { exited, text } = await follow(id, runId);
       await runtime.writeInput(id, 'say "hi"; $HOME');
@@ -158,7 +158,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await expect(runtime.writeInput(id, 'more')).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('sends a signal to the server, which decides how it ends', async () => {
+    test('sends a signal that the server can handle', async () => {
       const { id, runId } = await begin(
         'trap "echo bye; exit 5" TERM; echo up; while :; do sleep 0.05; done',
       );
@@ -170,7 +170,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await runtime.signal(id, 'SIGTERM');
     });
 
-    test('leaves no process of a killed server behind, whatever session it is in', async () => {
+    test('leaves no process of a killed server running, whatever its session', async () => {
       const { spec, id, runId } = await begin(
         'setsid sh -c "while :; do echo x > beat; sleep 0.02; done" & trap "" TERM; while :; do sleep 0.05; done',
       );
@@ -186,7 +186,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(existsSync(beat)).toBe(false);
     });
 
-    test('gives the server its own environment and nothing of the daemon’s', async () => {
+    test('gives the server its own environment and no variable of the daemon’s', async () => {
       process.env['SESSION_SECRET'] = 'of-the-daemon';
       try {
         const { id, runId } = await begin('env; pwd', { env: { GREETING: 'a b $HOME `id`', PORT: '1' } });
@@ -217,11 +217,11 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.runCommand(spec, ['no-such-program'], command())).toMatchObject({ exitCode: 127 });
     });
 
-    test('limits the time and the output of a command', async () => {
+    test('limits the time and the output size of a command', async () => {
       const { spec } = await begin('sleep 1000');
       const within = (timeoutMs: number) =>
         runtime.runCommand(spec, ['sh', '-c', 'echo early; sleep 1000'], command({ timeoutMs }));
-      // Repeat until it had enough time to print something.
+      // Repeat the command until it had enough time to print something.
       let late = await within(500);
       for (let ms = 1000; late.stdout === '' && ms < 60_000; ms *= 2) late = await within(ms);
       expect(late).toMatchObject({ stdout: 'early\n', exitCode: 124 });
@@ -240,13 +240,13 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
 
     commandOutputTests(() => runtime, begin);
 
-    test('refuses a command and a sample if nothing runs', async () => {
+    test('refuses to run a command and to measure usage if the server is not running', async () => {
       const spec = await make('exit 0');
       await expect(runtime.runCommand(spec, ['true'], command())).rejects.toMatchObject({ kind: 'conflict' });
       await expect(runtime.sampleUsage(spec.id)).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('samples the resource usage of a running server', async () => {
+    test('measures the resource usage of a running server', async () => {
       const { id } = await begin('while :; do :; done');
       const before = await runtime.sampleUsage(id);
       expect(before.memoryUsedBytes).toBeGreaterThan(0);
@@ -262,7 +262,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await eventually('the port', async () => (await runtime.isListening(id, port, 'tcp')) === true);
     });
 
-    test('removes a container, also a running one, and keeps its data', async () => {
+    test('removes a container, even if it is running, and keeps its data', async () => {
       const { spec, id } = await begin('echo x > kept; sleep 1000');
       await eventually('the file', () => existsSync(join(spec.dataFolder, 'kept')));
       await runtime.remove(id);

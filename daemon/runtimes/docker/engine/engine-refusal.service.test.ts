@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createDockerEngine } from './engine.js';
 
-describe('a refusal of the container engine', () => {
+describe('an error response of the container engine', () => {
   let server: Server;
   let said: string;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('a refusal of the container engine', () => {
     return engine.call((docker) => docker.getContainer('some').start()).catch((error: unknown) => error);
   };
 
-  test('is logged with the text of the engine, which is not in the response', async () => {
+  test('is logged with the text of the engine, which is not sent to the client', async () => {
     said = 'error mounting "/srv/customers/acme" to rootfs at "/data": no such file or directory';
     const error = await refusal();
     expect(error).toMatchObject({ kind: 'unavailable', status: 500, logOnly: { engine: said } });
@@ -33,15 +33,15 @@ describe('a refusal of the container engine', () => {
   test.each([
     [
       'Bind for 0.0.0.0:25565 failed: port is already allocated',
-      'A port of the container is in use on its host. Stop the program that uses it, or choose another port.',
+      'The port of the container is in use on its host. Stop the program that uses it, or choose another port.',
     ],
     [
       'Conflict. The container name "/berth-x" is already in use by container "0a1b".',
-      'The container engine has another container of the same name. Rename or remove it.',
+      'The container engine already has a container with this name. Rename or remove it.',
     ],
     [
       'No such image: acme/server:9',
-      'The image of the container is not on its host. Reinstall the container.',
+      'The image of the container is missing on the host of the engine. Reinstall the container.',
     ],
     [
       'manifest for acme/server:9 not found: manifest unknown',

@@ -1,22 +1,22 @@
 import { DomainError, type DomainErrorOptions } from '../../../../lib/errors/errors.js';
 
 /**
- * Reasons that a client can act on. The engine reports them only in its text. They determine messages, but not what
- * the daemon does.
+ * Messages for errors about which a client can do something. The engine reports their cause only as text, which
+ * determines the message, but not what the daemon does.
  */
 const KNOWN: readonly (readonly [said: RegExp, sentence: string])[] = [
   [
     /port is already allocated|address already in use|ports are not available/i,
-    'A port of the container is in use on its host. Stop the program that uses it, or choose another port.',
+    'The port of the container is in use on its host. Stop the program that uses it, or choose another port.',
   ],
   [
     /name .* is already in use/i,
-    'The container engine has another container of the same name. Rename or remove it.',
+    'The container engine already has a container with this name. Rename or remove it.',
   ],
-  [/no such image/i, 'The image of the container is not on its host. Reinstall the container.'],
+  [/no such image/i, 'The image of the container is missing on the host of the engine. Reinstall the container.'],
   [
     /executable file not found/i,
-    'The image does not contain the program that is to run. Correct the command in the server type.',
+    'The image does not contain the program that the server type runs. Correct its command.',
   ],
   [/no space left on device/i, 'The disk of the container engine is full. Free some space and try again.'],
   [
@@ -33,21 +33,21 @@ const KNOWN: readonly (readonly [said: RegExp, sentence: string])[] = [
   ],
 ];
 
-/** Returns a message for the engine's text, which may contain paths of the host and is only logged. */
+/** Returns a message about an error of the engine. Its own text may contain paths of the host and is only logged. */
 export const sentenceFor = (said: string): string =>
   KNOWN.find(([pattern]) => pattern.test(said))?.[1] ??
   'The container engine rejected the request. The daemon’s log has the reason under the X-Request-Id of the request.';
 
-/** Returns the options of an error that the engine's text explains. */
+/** Returns options of a DomainError that is based on the engine's text. */
 export const becauseOf = (said: string, cause: unknown): DomainErrorOptions => ({
   cause,
   logOnly: { engine: said },
 });
 
-/** The engine responded with an error status. `status` is the HTTP status. */
+/** The error for a response of the engine with an error status. `status` is the HTTP status. */
 export class EngineRefusal extends DomainError {
   readonly status: number;
-  /** The engine's own text, for the log only. */
+  /** The text of the engine's error, which is only logged. */
   readonly said: string;
 
   constructor(status: number, said: string, cause: unknown) {
@@ -58,7 +58,7 @@ export class EngineRefusal extends DomainError {
   }
 }
 
-/** Returns undefined if the engine refuses the call with one of these statuses. */
+/** Awaits a call to the engine. Returns undefined if the engine responds with one of these statuses. */
 export async function unlessRefused<T>(call: Promise<T>, ...statuses: number[]): Promise<T | undefined> {
   try {
     return await call;

@@ -8,36 +8,36 @@ import { TRANSIENT_CODES } from '../../../../lib/errors/transient.js';
 import { EngineRefusal } from './engine-refusal.js';
 
 export type DockerEngineOptions = {
-  /** `unix:///path` or `tcp://host:port`. */
+  /** The address of the engine: `unix:///path` or `tcp://host:port`. */
   dockerHost: string;
 };
 
-/** The only connection to the engine. Every call has a time limit, and every failure is a DomainError. */
+/** Sends all requests to the engine. Every call has a time limit, and every failure is a DomainError. */
 export interface DockerEngine {
   /** @throws DomainError `unavailable` while the engine is unreachable; `EngineRefusal` if it refuses the call */
   call<T>(work: (docker: Docker) => Promise<T>, timeoutMs?: number): Promise<T>;
-  /** Settles when the engine responds, within two seconds. @throws DomainError `unavailable` otherwise */
+  /** Settles when the engine responds to a ping. @throws DomainError `unavailable` if it does not within two seconds */
   ping(): Promise<void>;
-  /** Converts an error of one of its streams to a DomainError. Other errors are returned unchanged. */
+  /** Converts an error of a stream from the engine to a DomainError. Other errors are returned unchanged. */
   translate(error: unknown): unknown;
 }
 
 const CALL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 2000;
-/** During longer calls, the engine is pinged repeatedly. */
+/** After this time, the engine is pinged repeatedly during a call. */
 const PROBE_AFTER_MS = 1500;
 
-/** Error codes of a connection that failed or was lost. */
+/** Error codes of connections that failed or were lost. */
 const AWAY = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EACCES', 'EPIPE', 'ETIMEDOUT', 'EPERM'],
-  // The daemon lacks resources, so that no connection is possible, although the engine may be fine.
+  // The daemon lacks descriptors or memory for a connection. The engine itself may be reachable.
   ...TRANSIENT_CODES,
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTSOCK'],
 ]);
 
 /**
- * Nothing is loaded or connected before the first call, because loading dockerode takes longer than the daemon's
- * start.
+ * Creates the client of an engine. It is loaded and connected at the first call, because loading dockerode takes
+ * longer than the rest of the daemon's start.
  */
 export function createDockerEngine({ dockerHost: host }: DockerEngineOptions): DockerEngine {
   let client: Promise<Docker> | undefined;
@@ -46,13 +46,14 @@ export function createDockerEngine({ dockerHost: host }: DockerEngineOptions): D
     ping: async () => {
       const over = new AbortController();
       const asked = engine.call((docker) => pingOnce(docker, over.signal), PROBE_TIMEOUT_MS);
-      // Closes the connection of a ping that hangs, because pings are repeated.
+      // Pings are repeated, so close the connection of one that got no response.
       await asked.finally(() => over.abort());
     },
     async call(work, timeoutMs = CALL_TIMEOUT_MS) {
       client ??= openClient(host);
       const docker = await client;
-      // If the engine dies during its response, docker-modem's promise never settles.
+      // Aborts the call if the engine dies during its response, because docker-modem's promise would never settle
+      // then.
       const over = new AbortController();
       const tooLate = sleep(timeoutMs, undefined, { signal: over.signal }).then(() => {
         throw unavailable(host, `it did not respond within ${timeoutMs} ms`);
@@ -71,16 +72,17 @@ export function createDockerEngine({ dockerHost: host }: DockerEngineOptions): D
   return engine;
 }
 
-/** @types/dockerode lacks the options; dockerode accepts an abortSignal. */
+/** Pings the engine once. dockerode supports `abortSignal` here, although its types do not contain it. */
 const pingOnce = (docker: Docker, abortSignal: AbortSignal): Promise<unknown> =>
   (docker.ping as (options: object) => Promise<unknown>).call(docker, { abortSignal });
 
-/** Rejects once the engine does not respond to pings: slow calls are waited for, an unresponsive engine is not. */
+/** Rejects when the engine does not respond to pings. Slow calls to an engine that does respond are waited for. */
 async function probeWhileWaiting(docker: Docker, host: string, over: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(PROBE_AFTER_MS, undefined, { signal: over });
     const late = sleep(PROBE_TIMEOUT_MS, 'late' as const, { signal: over });
-    // A refusal is also a response. If the engine is unreachable, the call itself fails.
+    // Errors are ignored: an error status is a response, too, and if the engine is unreachable, the call itself
+    // fails.
     const answer = pingOnce(docker, over).catch(() => undefined);
     if ((await Promise.race([answer, late])) === 'late') {
       throw unavailable(host, `it does not respond within ${PROBE_TIMEOUT_MS} ms`);
@@ -88,16 +90,16 @@ async function probeWhileWaiting(docker: Docker, host: string, over: AbortSignal
   }
 }
 
-/** Returns within two seconds whether an engine responds there. */
+/** Returns whether an engine responds at this address within two seconds. */
 export async function dockerAvailable(options: DockerEngineOptions): Promise<boolean> {
   const url = new URL(options.dockerHost);
-  // Usually there is no engine, and then the client is not loaded.
+  // On most hosts without an engine, its socket does not exist, and then dockerode need not be loaded.
   if (url.protocol === 'unix:' && !existsSync(url.pathname)) return false;
   try {
     await createDockerEngine(options).ping();
     return true;
   } catch (error) {
-    // Another program listens there and does not speak HTTP (the parser's codes begin with HPE_).
+    // The program that listens there does not speak HTTP (error codes of the HTTP parser begin with HPE_).
     if (error instanceof DomainError || errorCode(error)?.startsWith('HPE_')) return false;
     throw error;
   }
@@ -108,13 +110,12 @@ async function openClient(dockerHost: string): Promise<Docker> {
   const { protocol, pathname, hostname, port } = new URL(dockerHost);
   const address =
     protocol === 'unix:' ? { socketPath: pathname } : { host: hostname, port: Number(port || 2375) };
-  // An engine that is being stopped accepts no new connections but still responds on open ones. Each call opens a new
-  // connection, so that a stopped engine is detected.
+  // Each call opens a new connection. An engine that is being stopped would still respond on open connections.
   const agent = new Agent({ keepAlive: false });
-  // docker-modem formats all its options for each request without using the text, which would include all open
-  // sockets.
+  // For each request, docker-modem formats all its options, including the open sockets of this agent, without using
+  // the text. This keeps the text short.
   Object.assign(agent, { [inspect.custom]: () => 'Agent' });
-  // dockerode would use DOCKER_HOST of the environment for omitted fields.
+  // Without these, dockerode would use DOCKER_HOST of the environment for omitted fields.
   const none = { host: undefined, socketPath: undefined, port: undefined };
   const unencrypted = { protocol: 'http', ca: undefined, cert: undefined, key: undefined };
   return new Client({ ...none, ...unencrypted, ...address, agent } as unknown as Docker.DockerOptions);
@@ -141,11 +142,11 @@ function translate(error: unknown, host: string): unknown {
   return code !== undefined && AWAY.has(code) ? unavailable(host, code, error) : error;
 }
 
-/** Returns the engine's message from the body of its response. */
+/** Returns the text of the engine's error from the body of its response. */
 function engineMessage(error: object): string {
   const body: unknown = 'json' in error ? error.json : undefined;
   const inBody = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   if (typeof inBody === 'string') return inBody;
-  // For streams, docker-modem keeps the engine's message only in its own error message.
+  // For responses that are streams, docker-modem has the engine's text only in the message of its own error.
   return 'message' in error && typeof error.message === 'string' ? error.message.trim() : 'no reason given';
 }

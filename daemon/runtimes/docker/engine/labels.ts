@@ -7,7 +7,7 @@ export const CONTAINER_LABEL = 'berth.container';
 const DAEMON_LABEL = 'berth.daemon';
 const RUN_LABEL = 'berth.run';
 
-/** A container with this daemon's labels, as the engine last reported it. */
+/** A container of this daemon, as the engine last reported it. */
 export type OwnContainer = {
   handle: Docker.Container;
   info: Docker.ContainerInspectInfo;
@@ -15,8 +15,8 @@ export type OwnContainer = {
 };
 
 /**
- * Finds this daemon's containers. Every operation on one goes through this class and then uses the engine's id: a
- * container that only has the same name, or belongs to another daemon, is never touched.
+ * Finds this daemon's containers by their labels. All operations find their container with this class and then use
+ * the engine's id, so that a container that only has the same name, or belongs to another daemon, is never changed.
  */
 export class OwnContainers {
   readonly #engine: DockerEngine;
@@ -33,7 +33,7 @@ export class OwnContainers {
     return named !== undefined && this.#isOwn(named.info, id) ? named : undefined;
   }
 
-  /** The same, but rejects a foreign container with this name. @throws DomainError `conflict` */
+  /** Like `find`. @throws DomainError `conflict` if the container with this name is not this daemon's */
   async findOrRefuseStranger(id: string): Promise<OwnContainer | undefined> {
     const named = await this.#inspect(id);
     if (named === undefined || this.#isOwn(named.info, id)) return named;
@@ -43,14 +43,14 @@ export class OwnContainers {
     );
   }
 
-  /** @throws DomainError `conflict` if it does not run */
+  /** Returns a running container. @throws DomainError `conflict` if it is not running */
   async findRunning(id: string): Promise<OwnContainer> {
     const found = await this.find(id);
     if (found?.info.State.Running) return found;
     throw new DomainError('conflict', `Container ${id} is not running.`);
   }
 
-  /** Returns the engine ids of everything that belongs to one of this daemon's containers, or to any of them. */
+  /** Returns the engine ids of this daemon's containers, or only of the one with this id. */
   async list(id?: string): Promise<{ engineId: string; id: string }[]> {
     const found = await this.#engine.call((docker) =>
       docker.listContainers({ all: true, filters: { label: this.filter(id) } }),
@@ -58,7 +58,7 @@ export class OwnContainers {
     return found.map((one) => ({ engineId: one.Id, id: one.Labels[CONTAINER_LABEL] ?? '' }));
   }
 
-  /** Returns the label filters that select this daemon's containers. */
+  /** Returns the label filters with which the engine lists this daemon's containers. */
   filter(id?: string): string[] {
     return [
       `${DAEMON_LABEL}=${this.#daemonId}`,
@@ -77,7 +77,7 @@ export class OwnContainers {
   async #inspect(id: string): Promise<OwnContainer | undefined> {
     const inspecting = this.#engine.call(async (docker) => {
       const info = await docker.getContainer(id).inspect();
-      // The engine also finds containers by a prefix of their id.
+      // The engine also finds a container if only the beginning of its id is given.
       if (info.Name !== `/${id}`) return undefined;
       return { handle: docker.getContainer(info.Id), info, runId: info.Config.Labels[RUN_LABEL] ?? null };
     });

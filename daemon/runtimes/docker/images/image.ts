@@ -18,7 +18,8 @@ type PullLine = {
 const STALLED_MS = 300_000;
 
 /**
- * Ensures that the engine has the image: builds it from this host if the type requires it, and pulls it otherwise.
+ * Ensures that the engine has the image. Builds it from this host's Node.js if the type requires that, and pulls it
+ * otherwise.
  *
  * @throws DomainError `conflict` if the image does not exist, `unavailable` if its registry or the engine cannot be
  * reached; the signal's reason when aborted
@@ -91,26 +92,26 @@ function cannotPull(
   );
 }
 
-/** Without a tag, the engine would pull all tags. */
+/** Adds a default tag to the name of an image. Without a tag, the engine would pull all tags. */
 function withTag(image: string): string {
   return image.includes('@') || image.lastIndexOf(':') > image.lastIndexOf('/') ? image : `${image}:latest`;
 }
 
-/** Returns the registry in an image's name, by Docker's rule: a first part with a dot or a colon, or `localhost`. */
+/** Returns an image's registry. By Docker's rule, that is a first part with a dot or a colon, or `localhost`. */
 function registryHost(image: string): string {
   const [first = '', ...others] = image.split('/');
   return others.length > 0 && (/[.:]/.test(first) || first === 'localhost') ? first : 'docker.io';
 }
 
-/** Adds up the downloads of all layers. Each line reports one of them. */
+/** Adds up the downloaded bytes of all layers of an image. Each line is about one layer. */
 class LayerProgress {
   readonly #layers = new Map<string, { current: number; total: number }>();
 
-  /** @returns whether the line changed anything */
+  /** Adds a line of the engine's response. @returns whether it changed the progress */
   add({ id, status, progressDetail }: PullLine): boolean {
     if (id === undefined) return false;
     const known = this.#layers.get(id);
-    // The engine reports progress only occasionally; the end of a download is a separate status.
+    // The engine reports a layer's progress only from time to time, and its end with another status.
     if (status === 'Download complete' && known !== undefined) {
       known.current = known.total;
       return true;

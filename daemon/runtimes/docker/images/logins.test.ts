@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createDockerLogins } from './logins.js';
 
-describe('the registry logins of the host', () => {
+describe('the logins for registries that are stored on the host', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-logins-'));
@@ -41,7 +41,7 @@ describe('the registry logins of the host', () => {
     }
   });
 
-  test('may be missing', async () => {
+  test('are optional', async () => {
     expect(await loginFor('ghcr.io')).toBeUndefined();
     for (const content of [
       {},
@@ -61,7 +61,7 @@ describe('the registry logins of the host', () => {
     expect(await logins('ghcr.io')).toEqual({ username: 'me', password: 'x' });
   });
 
-  test('cause an error without secrets when they cannot be read', async () => {
+  test('cause an error that contains no secrets if they cannot be read', async () => {
     write('{"auths": {"ghcr.io": {"auth": "c2VjcmV0"');
     await expect(loginFor('ghcr.io')).rejects.toMatchObject({
       kind: 'unavailable',

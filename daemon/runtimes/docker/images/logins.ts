@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError, unlessCode } from '../../../../lib/errors/errors.js';
 
-/** Credentials for a registry: a username and password, or the token that `docker login` received. */
+/** The credentials for a registry: a username and password, or the token that `docker login` received. */
 export type RegistryLogin = { username: string; password: string } | { identitytoken: string };
 
-/** Returns the login for a registry, named as in an image's name. Docker Hub is `docker.io`. */
+/** Returns the login for a registry, which is named as in the name of an image. Docker Hub is `docker.io`. */
 export type RegistryLogins = (host: string) => Promise<RegistryLogin | undefined>;
 
-/** The name under which `docker login` stores the login for Docker Hub. */
+/** The key in Docker's `config.json` for the login to Docker Hub. */
 const HUB_KEY = 'https://index.docker.io/v1/';
 const NO_FILE = new Set(['ENOENT', 'ENOTDIR']);
 const MAX_FILE_CHARACTERS = 1024 * 1024;
 
 /**
- * Reads the logins that `docker login` stored in `config.json` of this folder (`auths`). The file is read for every
- * pull, so a new login takes effect at once. Credential helpers, which are desktop programs, are not supported.
+ * Reads logins that `docker login` stored in `config.json` of this folder (`auths`). The file is read for every pull,
+ * so a new login takes effect at once. Credential helpers, which need a desktop, are not supported.
  *
- * @throws DomainError `unavailable` naming the file, if it exists and cannot be parsed
+ * @throws DomainError `unavailable` that names the file, if it exists and cannot be parsed
  */
 export function createDockerLogins(folder: string): RegistryLogins {
   const path = join(folder, 'config.json');
@@ -38,7 +38,7 @@ async function readAuths(path: string): Promise<Record<string, unknown>> {
     const { auths } = JSON.parse(text) as { auths?: unknown };
     return typeof auths === 'object' && auths !== null ? { ...auths } : {};
   } catch {
-    // Without the cause, because JSON.parse quotes the text at the error, which may be a password.
+    // The cause is left out, because JSON.parse quotes the text at the error, which may be a password.
     throw notUnderstood(path);
   }
 }

@@ -14,7 +14,7 @@ const LDD_TIMEOUT_MS = 10_000;
 const IMPORT_TIMEOUT_MS = 300_000;
 const NODE_PATH = '/usr/local/bin/node';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** Libraries that glibc loads at run time for name resolution, which ldd does not list. */
+/** Libraries that ldd does not list, because glibc loads them at run time to resolve host names. */
 const NAME_SERVICE = ['libnss_files.so.2', 'libnss_dns.so.2', 'libresolv.so.2'];
 const LOADER_FOLDERS = /^\/(usr\/)?lib(64)?(\/[a-z0-9_]+-linux-[a-z]+)?$/;
 
@@ -25,8 +25,8 @@ const TEXTS: Record<string, string> = {
 };
 
 /**
- * Creates an image of the Node.js that runs this daemon: the program and its shared libraries, without even a shell.
- * The image is streamed to the engine and needs no registry.
+ * Creates an image with the Node.js that runs this daemon: only the program and its shared libraries, without a
+ * shell. The image is streamed to the engine and needs no registry.
  *
  * @throws DomainError `unavailable` if the libraries cannot be determined
  */
@@ -113,7 +113,7 @@ async function imageEntries(libraries: string[]): Promise<TarEntry[]> {
 async function fileEntry(source: string, path: string, mode: number): Promise<TarEntry> {
   const real = await realpath(source);
   const { size } = await stat(real);
-  // Opens the file only when it is read, not when the list is created.
+  // The file is opened only when its content is read, so that not all files are open at the same time.
   const content = async function* () {
     yield* createReadStream(real) as AsyncIterable<Buffer>;
   };

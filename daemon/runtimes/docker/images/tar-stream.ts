@@ -1,6 +1,6 @@
 import { TAR_END_BYTES, tarHeader, tarPadding } from '../../../archives/tar/tar-headers.js';
 
-/** An entry of a tar archive: a file whose `content` has exactly `size` bytes, or a folder without content. */
+/** An entry of a tar archive: a file whose `content` has exactly `size` bytes, or a directory without content. */
 export type TarEntry = {
   path: string;
   mode: number;
@@ -8,7 +8,7 @@ export type TarEntry = {
   content?: AsyncIterable<Buffer> | Buffer;
 };
 
-/** Yields an archive in pieces. All entries belong to root. */
+/** Yields a tar archive in pieces. All its entries belong to root. */
 export async function* writeTar(entries: Iterable<TarEntry>): AsyncGenerator<Buffer, void, undefined> {
   for (const { path, mode, size = 0, content } of entries) {
     const type = content === undefined ? 'folder' : 'file';

@@ -4,10 +4,10 @@ import { oomKills } from './table.js';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Detects whether the kernel killed a process due to a lack of memory in the last seconds, or since the start of the
- * run.
+ * Creates a watch that detects whether the kernel killed a process because of a lack of memory, in the last seconds
+ * or since the start of the run.
  *
- * @param started the note about the start
+ * @param started what was recorded when the run started
  */
 export function createOomWatch(started: string | null) {
   let last = Number(started?.split(' ')[1] ?? Number.MAX_SAFE_INTEGER);

@@ -4,15 +4,15 @@ import { errorCode, unlessCode, unlessCodeSync } from '../../../../lib/errors/er
 import type { ProcessFile, ReaderReply, ReaderRequest } from './process-reader.js';
 
 /*
- * The process that reads /proc files of servers' processes. A server can delay such a read for as long as it likes.
- * When this process hangs, the daemon kills and replaces it.
+ * A program that reads files in /proc of servers' processes. A server can block such a read for as long as it likes.
+ * The daemon then kills this process and starts another one.
  */
 
-/** Threads for reads: as many reads may hang while others still finish. */
+/** The number of threads for reads. Other reads finish as long as not all threads are blocked. */
 process.env['UV_THREADPOOL_SIZE'] = '16';
-/** Errors of processes that have ended or are not readable for this user. */
+/** Error codes for processes that have ended, or that this user may not read. */
 const UNREADABLE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
-/** How many processes one part of a scan has. Each part counts as progress. */
+/** The number of processes in one part of a scan. The daemon treats each received part as progress. */
 const PROCESSES_PER_PART = 500;
 
 async function read(pid: number, name: ProcessFile): Promise<string | null> {
@@ -48,6 +48,6 @@ process.on('message', (request: ReaderRequest) => {
     send({ id: request.id, code: errorCode(error) ?? String(error) }),
   );
 });
-// Without this, a hung read would keep this process alive after the daemon has exited.
+// Exits with the daemon, even while a read is blocked.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

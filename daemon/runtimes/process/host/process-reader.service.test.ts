@@ -6,14 +6,14 @@ import { hasArgument } from '../../suites/living-processes.js';
 import { ProcessReader } from './process-reader.js';
 import { parseStat, parseStatus } from './table.js';
 
-describe('the reader of /proc', () => {
+describe('the reader of files in /proc', () => {
   let reader: ProcessReader;
   beforeEach(() => {
     reader = new ProcessReader();
   });
   afterEach(() => reader.close());
 
-  test('reads files and links of a process, and returns null for an ended one', async () => {
+  test('reads files and links of a process, and returns null for a process that has ended', async () => {
     const child = spawn('sleep', ['1000'], { stdio: 'ignore', env: { MARK: 'x' } });
     await once(child, 'spawn');
     const pid = child.pid ?? 0;
@@ -33,19 +33,19 @@ describe('the reader of /proc', () => {
     expect(await reader.read(pid, ['status', 'environ'])).toEqual([null, null]);
   });
 
-  test('lists all living processes with their users and groups', async () => {
+  test('returns all living processes with their users and groups', async () => {
     const found = (await reader.scan()).find(({ pid }) => pid === process.pid);
     const uid = process.getuid?.() ?? 0;
     expect(found).toMatchObject({ parent: process.ppid, users: [uid, uid, uid, uid] });
   });
 
-  test('reads many at once, in their order', async () => {
+  test('reads files of many processes at once, and returns them in order', async () => {
     const pids = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? process.pid : 2 ** 22 - index));
     const read = await reader.readAll(pids, ['status']);
     expect(read.map(([text]) => text !== null)).toEqual(pids.map((pid) => pid === process.pid));
   });
 
-  test('starts another program when one has ended', async () => {
+  test('starts another reading process when one has ended', async () => {
     const [first] = await reader.read(process.pid, ['status']);
     await reader.close();
     const [second] = await reader.read(process.pid, ['status']);

@@ -5,10 +5,10 @@ import { beginProcess, type WorkerProgram } from '../../../../lib/process/worker
 import { requireDescriptors } from './program.js';
 import { type ProcessStatus, parseStatus } from './table.js';
 
-/** A file or link of /proc/PID. */
+/** A file or link in /proc/PID. */
 export type ProcessFile = 'stat' | 'status' | 'cmdline' | 'environ' | 'io' | 'fd/1' | 'fd/2';
 
-/** The text; null if the process has ended or may not be read; undefined if the read timed out. */
+/** The content of a file; null if the process has ended or may not be read; undefined if the read timed out. */
 export type ProcessText = string | null | undefined;
 
 export type ReaderRequest = { id: number } & (
@@ -26,27 +26,27 @@ type Parts = (readonly [pid: number, status: string])[];
 
 type Pending = {
   request: ReaderRequest;
-  /** The files that were read before one hung. */
+  /** The content of the files that were read before a read was blocked. */
   texts: (string | null)[];
   onPart(part: Parts): void;
-  /** @param isWhole whether everything was read */
+  /** Completes the request. @param isWhole whether all files were read */
   settle(isWhole: boolean): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout | undefined;
-  /** Requests that were sent shortly before a reader is killed are sent again to the next reader. */
+  /** When the request was sent. If that was shortly before the reader was killed, it is sent again to the next one. */
   sentAtMs: number;
 };
 
 const MAX_HEAP_MB = 128;
 const IDLE_MS = 10_000;
-/** Reads of /proc access no disk. One that takes this long waits for a lock of the process that is read. */
+/** The time limit of a read. /proc is in memory, so a slow read waits for a lock of the process that is read. */
 const ANSWER_MS = 2000;
-/** Time limit for the start of the reader. It starts in 50 ms, or in seconds on a busy host. */
+/** The time limit for the start of the reader, which takes 50 ms, or seconds on a busy host. */
 const BEGIN_MS = 10_000;
-/** How long only `status` of a process is read after a read of its files has timed out. */
+/** For how long only `status` of a process is read after a read of its files has timed out. */
 const SHUNNED_MS = 30_000;
 const MAX_SHUNNED = 10_000;
-/** The maximum number of killed readers that have not exited: a read that waits in the kernel may not be killable. */
+/** The maximum number of killed readers that still exist: a read that is blocked in the kernel may not be killable. */
 const MAX_STUCK = 4;
 const READS_AT_ONCE = 4;
 const ALL_MS = 4000;
@@ -55,10 +55,10 @@ const KILL_MS = 1000;
 const WHAT = 'The list of processes cannot be read';
 
 /**
- * Reads /proc files of processes in a separate process, because a server can make such a read hang. `cmdline` and
- * `environ` wait for the lock of the server's memory map. `stat`, `io` and the links in `fd` wait for a child of the
- * server that hangs in execve(2). The reader is started at the first request, killed when a read hangs, and ended
- * when it is idle.
+ * Reads files in /proc in a separate process, because a server can block such a read: `cmdline` and `environ` wait
+ * for the lock of the server's memory map, and `stat`, `io` and the links in `fd` wait for a child of the server that
+ * is blocked in execve(2). The separate process is started at the first request, killed when a read is blocked, and
+ * ended when it is idle.
  */
 export class ProcessReader {
   #program: WorkerProgram | undefined;
@@ -67,11 +67,12 @@ export class ProcessReader {
   #stuck = 0;
   #idle: NodeJS.Timeout | undefined;
   readonly #pending = new Map<number, Pending>();
-  /** Processes with a read that timed out, and until when only their `status` is read. */
+  /** The ids of processes with a read that timed out, and until when only their `status` is read. */
   readonly #shunned = new Map<number, number>();
 
   /**
-   * Reads files of a process in the order of `names`. The result is undefined for a file that hangs and all after it.
+   * Reads files of a process in the order of `names`. The result is undefined for a file whose read is blocked and
+   * for all files after it.
    *
    * @throws DomainError `unavailable` if the host cannot start a reader
    */
@@ -87,7 +88,7 @@ export class ProcessReader {
     return names.map((name) => found.get(name));
   }
 
-  /** Reads the same files of many processes. After four seconds, the rest is undefined. */
+  /** Reads the same files of many processes. What is not read after four seconds is undefined. */
   async readAll(pids: readonly number[], names: readonly ProcessFile[]): Promise<ProcessText[][]> {
     const found: ProcessText[][] = pids.map(() => names.map(() => undefined));
     const endsAtMs = performance.now() + ALL_MS;
@@ -103,7 +104,7 @@ export class ProcessReader {
     return found;
   }
 
-  /** Returns all living processes. @throws DomainError `unavailable` */
+  /** Returns the status of all living processes. @throws DomainError `unavailable` */
   async scan(): Promise<ProcessStatus[]> {
     const found: ProcessStatus[] = [];
     const onPart = (part: Parts) => {
@@ -186,7 +187,7 @@ export class ProcessReader {
     if (this.#program !== program) return;
     if (!this.#hasAnswered) {
       this.#hasAnswered = true;
-      // The reader has started up, so the shorter time limit applies.
+      // The reader has started, so the shorter time limit applies from now on.
       for (const pending of this.#pending.values()) this.#expectSoon(pending);
     }
     const pending = this.#pending.get(reply.id);
@@ -206,7 +207,7 @@ export class ProcessReader {
     pending.timer = setTimeout(() => this.#giveUp(), ANSWER_MS);
   }
 
-  /** Kills a reader that hangs. Requests that were sent to it recently are sent again to the next reader. */
+  /** Kills a reader that is blocked. Requests that were sent to it recently are sent again to the next reader. */
   #giveUp(): void {
     const program = this.#program;
     this.#program = undefined;
@@ -217,7 +218,7 @@ export class ProcessReader {
         continue;
       }
       try {
-        // The request is read again from its first file.
+        // The files of the request are read again from the first one on.
         pending.texts.length = 0;
         this.#send(pending);
       } catch (error) {
@@ -226,7 +227,7 @@ export class ProcessReader {
     }
   }
 
-  /** Kills a reader, and counts it as stuck until it has exited. */
+  /** Kills a reader. It counts as stuck until it has exited. */
   #end(program: WorkerProgram): Promise<void> {
     program.unref();
     this.#stuck += 1;
@@ -246,7 +247,7 @@ export class ProcessReader {
   }
 }
 
-/** Returns all user ids that a living process has or can take on. @throws DomainError `unavailable` */
+/** Returns all user ids that living processes have or can switch to. @throws DomainError `unavailable` */
 export async function userIdsInUse(): Promise<ReadonlySet<number>> {
   const reader = new ProcessReader();
   try {

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { unlessMissingSync } from '../../../../lib/errors/errors.js';
 
 /**
- * How many descriptors starting a program takes temporarily: two for each pipe, two to report a failure, and those of
+ * How many descriptors starting a program needs temporarily: two for each pipe, two to report a failure, and some for
  * the program itself.
  */
 const FOR_A_PROGRAM = 16;
 
 /**
- * Must be called directly before a program is started with pipes: if descriptors run out, Node.js never closes those
- * that it has opened. @throws the system's EMFILE
+ * Checks that there are enough free descriptors. Must be called directly before a program is started with pipes: if
+ * descriptors run out during the start, Node.js never closes those that it has opened. @throws the system's EMFILE
  */
 export function requireDescriptors(): void {
   const opened: number[] = [];
@@ -23,8 +23,8 @@ export function requireDescriptors(): void {
 }
 
 /**
- * Returns the descriptors that this process was started with and that all its children would inherit. Node.js itself
- * handles those up to 15, and its own.
+ * Returns the descriptors that this process inherited and would pass on to all its children. Node.js itself handles
+ * its own and those up to 15.
  */
 export function leftOpen(): number[] {
   return readdirSync('/proc/self/fd')
@@ -32,7 +32,7 @@ export function leftOpen(): number[] {
     .filter((descriptor) => descriptor > 15 && isInherited(descriptor));
 }
 
-/** Octal, as in proc_pid_fdinfo(5). */
+/** The flag O_CLOEXEC, in octal as in proc_pid_fdinfo(5). */
 const CLOSE_ON_EXEC = 0o2000000;
 
 function isInherited(descriptor: number): boolean {
@@ -47,8 +47,8 @@ const MAX_SAID_CHARACTERS = 300;
 const LAST_LINES = 2;
 
 /**
- * Runs a program of the host to its end. @throws an error that says how it failed, with the system's code if it
- * cannot be started. The error excludes the arguments, which may contain values from users.
+ * Runs a program of the host and waits for its end. @throws an error that says how the program failed, with the
+ * system's code if it cannot be started. It does not contain the arguments, which may be values from users.
  */
 export async function runProgram(
   program: string,
@@ -63,14 +63,14 @@ export async function runProgram(
   }
 }
 
-/** The error of Node.js's execFile(). */
+/** The fields of an error that Node.js's execFile() throws. */
 type Failed = { code?: number | string; signal?: string | null; stdout?: string; stderr?: string };
 
 function failureOf(program: string, { code, signal, stdout = '', stderr = '' }: Failed): Error {
   if (typeof code === 'string') {
     return Object.assign(new Error(`${program} cannot be run (${code})`), { code });
   }
-  // Some of our scripts redirect error messages to their output.
+  // Some of our scripts write their errors to stdout.
   const said = `${stdout}\n${stderr}`
     .split('\n')
     .map((line) => line.trim())

@@ -3,28 +3,30 @@ import { readFile } from 'node:fs/promises';
 import { unlessCode, unlessCodeSync } from '../../../../lib/errors/errors.js';
 import { failing, hostFault } from '../../../../lib/errors/host-fault.js';
 
-/** The fields of /proc/PID/stat (proc_pid_stat(5)) that `status` lacks. */
+/** The fields of /proc/PID/stat (proc_pid_stat(5)) that are not in /proc/PID/status. */
 export type ProcessStat = {
-  /** The CPU time of the process and of the children that it has waited for, in clock ticks. */
+  /** The CPU time of the process and of its ended children for which it has waited, in clock ticks. */
   cpuTicks: number;
   /**
-   * The start time after boot, in clock ticks. Together with the pid, it identifies a process until the host reboots.
+   * When the process started, in clock ticks after boot. Together with the pid, it identifies a process until the
+   * host reboots.
    */
   startTicks: number;
 };
 
-/** USER_HZ is 100 on all architectures that Node.js supports. */
+/** The length of a clock tick: USER_HZ is 100 on all architectures that Node.js supports. */
 export const MS_PER_TICK = 10;
-/** The variable with the container's id in the environment of every process started for a container. */
+/** The environment variable with the container's id. Every process that is started for a container has it. */
 export const CONTAINER_MARK = 'BERTH_CONTAINER_ID';
 const MARK = `\0${CONTAINER_MARK}=`;
 
 const UNREADABLE = 'The list of processes cannot be read';
-/** Errors of a process that has ended. */
+/** Error codes for a process that has ended. */
 const ENDED = new Set(['ENOENT', 'ESRCH']);
 
 export function parseStat(text: string): ProcessStat {
-  // The name in brackets may itself contain spaces and brackets, so the fields begin after the last bracket.
+  // The program's name is in brackets and may itself contain spaces and brackets, so the other fields follow the last
+  // bracket.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const field = (index: number) => Number(fields[index] ?? 0);
   return { cpuTicks: field(11) + field(12) + field(13) + field(14), startTicks: field(19) };
@@ -34,14 +36,14 @@ export function parseStat(text: string): ProcessStat {
 export type ProcessStatus = {
   pid: number;
   parent: number;
-  /** The process group; 0 for kernel threads. */
+  /** The id of the process group; 0 for kernel threads. */
   group: number;
-  /** The user ids that the process has or can take on: real, effective, saved and file system. */
+  /** The user ids that the process has or can switch to: real, effective, saved and file system. */
   users: number[];
   anonymousBytes: number;
 };
 
-/** Returns null for a process that has ended, including zombies. */
+/** Parses /proc/PID/status. Returns null for a process that has ended, including zombies. */
 export function parseStatus(pid: number, text: string): ProcessStatus | null {
   const fields = new Map(text.split('\n').map((line) => line.split(':\t', 2) as [string, string]));
   const numbers = (name: string) => (fields.get(name) ?? '').trim().split(/\s+/).map(Number);
@@ -50,7 +52,7 @@ export function parseStatus(pid: number, text: string): ProcessStatus | null {
   return {
     pid,
     parent,
-    // The first id is the one in the reader's namespace.
+    // The first id in `NSpgid` is that in the namespace of the process that reads it.
     group: numbers('NSpgid')[0] ?? 0,
     users: numbers('Uid'),
     anonymousBytes: Number.parseInt(fields.get('RssAnon')?.trim() ?? '0', 10) * 1024,
@@ -58,30 +60,30 @@ export function parseStatus(pid: number, text: string): ProcessStatus | null {
 }
 
 /**
- * Whether a process exists and is no zombie. Reads only `status`, for which the kernel needs no lock that a server
- * can hold.
+ * Returns whether a process exists and is not a zombie. Reads only `status`, for which the kernel takes no lock that
+ * a server can hold.
  *
- * @throws DomainError `unavailable` if the daemon has no descriptors left
+ * @throws DomainError `unavailable` if the daemon has no free descriptors
  */
 export async function isLiving(pid: number): Promise<boolean> {
   const text = await unlessCode(readFile(`/proc/${pid}/status`, 'latin1'), ENDED).catch(failing(UNREADABLE));
   return text !== undefined && parseStatus(pid, text) !== null;
 }
 
-/** Returns the container for which a process was started, according to its `environ`. */
+/** Returns the id of the container for which a process was started, from the process's `environ`. */
 export function markIn(environ: string): string | null {
   const environment = `\0${environ}`;
   const at = environment.indexOf(MARK);
   return at === -1 ? null : environment.slice(at + MARK.length, environment.indexOf('\0', at + MARK.length));
 }
 
-/** Whether one of the arguments in a `cmdline` equals `argument`. */
+/** Whether one of the arguments in a process's `cmdline` equals `argument`. */
 export const holdsArgument = (cmdline: string, argument: string): boolean =>
   cmdline.split('\0').includes(Buffer.from(argument).toString('latin1'));
 
 /**
- * Returns the start time of a new process in clock ticks; null if it has ended. Must be called in the tick that
- * spawned the process: the first program of a run is the daemon's, but later ones can delay this read.
+ * Returns the start time of a new process in clock ticks; null if it has ended. Must be called synchronously after
+ * starting the process: its first program belongs to the daemon, but a server's program could block this read.
  */
 export function startTicksOfNew(pid: number | undefined): number | null {
   if (pid === undefined) return null;
@@ -89,12 +91,12 @@ export function startTicksOfNew(pid: number | undefined): number | null {
   return stat === undefined ? null : parseStat(stat).startTicks;
 }
 
-/** Returns how many processes the kernel has killed since boot due to a lack of memory. */
+/** Returns how many processes the kernel has killed since boot because of a lack of memory. */
 export function oomKills(): number {
   return Number(/^oom_kill (\d+)$/m.exec(readHostFile('vmstat'))?.[1] ?? 0);
 }
 
-/** Returns the maximum number of processes for users whose programs this daemon starts. */
+/** Returns the maximum number of processes of a user, as inherited from this daemon. */
 export const processLimit = (): number => {
   const [, hard] = /^Max processes +\S+ +(\d+) /m.exec(readHostFile('self/limits')) ?? [];
   return hard === undefined ? Number.POSITIVE_INFINITY : Number(hard);
@@ -114,9 +116,9 @@ function readHostFile(name: string): string {
   }
 }
 
-/** Sends a signal to a process or, with a negative number, to a group. Does nothing if it has ended. */
+/** Sends a signal to a process or, with a negative id, to a process group. Does nothing if it has ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  // kill(2): 0 is the daemon's own group, -1 means all processes, and 1 is init.
+  // In kill(2), 0 means the daemon's own process group, -1 all processes, and 1 is the init process.
   if (Math.abs(pid) <= 1) throw new RangeError(`refusing to signal process ${pid}`);
   unlessCodeSync(() => process.kill(pid, signal), ENDED);
 }

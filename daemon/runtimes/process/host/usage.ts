@@ -4,12 +4,12 @@ import type { UsageSample } from '../../container-runtime.js';
 import type { ProcessReader, ProcessText } from './process-reader.js';
 import { MS_PER_TICK, type ProcessStatus, parseStat, parseStatus } from './table.js';
 
-/** How long a scan of the process table is shared. Processes started since then are not counted. */
+/** How long a list of all processes is reused. Processes that were started since then are not counted. */
 const TABLE_FRESH_MS = 1000;
 
 /**
- * Reads which processes belong together once for all containers, and the usage only of the requested container's
- * processes.
+ * Measures the usage of containers. Determines for all containers at once which processes belong to them, and reads
+ * the usage only of the requested container's processes.
  */
 export class ProcessUsage {
   readonly #reader: ProcessReader;
@@ -43,10 +43,10 @@ const NOTHING = {
 };
 
 /**
- * Adds the usage of a process that descends from the supervisor or is in its group. Parents include the CPU time of
- * children that have ended; what those children read and wrote is not known. Memory is anonymous memory, without page
- * cache and shared libraries. Network traffic is reported as 0, because /proc only has the host's total. A process
- * whose `stat` or `io` cannot be read counts only with its memory.
+ * Adds the usage of a process that descends from the supervisor or is in its process group. The CPU time of a process
+ * includes that of its ended children; what those children read and wrote is not known. Memory is anonymous memory,
+ * without page cache and shared libraries. Network traffic is reported as 0, because /proc only has the host's total.
+ * If `stat` or `io` of a process cannot be read, only its memory is counted.
  */
 function addUse(
   sample: UsageSample,

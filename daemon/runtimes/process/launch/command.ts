@@ -12,21 +12,21 @@ import { requireDescriptors } from '../host/program.js';
 import { sendSignal } from '../host/table.js';
 import type { Launcher } from './launch.js';
 
-/** How long to wait for output that a child of an ended command keeps open. */
+/** How long to wait for the end of the output, which a child process of an ended command may keep open. */
 const LAST_OUTPUT_MS = 500;
 
-/** Why a program cannot be started (execve(2)): it does not exist, or it cannot be executed. */
+/** The errors of execve(2) for a program that does not exist, and for one that cannot be executed. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 const UNFIT = new Set(['EACCES', 'EPERM', 'ENOEXEC', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'E2BIG', 'ETXTBSY']);
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
 type Sink = (chunk: Buffer) => Promise<void> | undefined;
-/** `waiting` returns the promise for which the sinks wait, if any. */
+/** Where the output of a command goes. `waiting` returns the promise for which the sinks wait, if any. */
 type Sinks = { stdout: Sink; stderr: Sink; waiting?: () => Promise<void> | undefined };
 
 /**
- * Runs a command in the container's folder and environment, as its own process group, which is killed when the
+ * Runs a command in the container's folder and environment. It has its own process group, which is killed when the
  * command ends.
  */
 async function runConfined(
@@ -47,7 +47,7 @@ async function runConfined(
   abort.addEventListener('abort', killGroup);
   if (abort.aborted) killGroup();
   const drained = Promise.all([drain(child.stdout, read.stdout), drain(child.stderr, read.stderr)]);
-  // The promise is awaited below. This prevents an unhandled rejection in between.
+  // `drained` is awaited below. This prevents an unhandled rejection in between.
   drained.catch(() => undefined);
   try {
     const result = await end;
@@ -71,17 +71,17 @@ async function ended(child: ChildProcess): Promise<Ended> {
 }
 
 async function drain(stream: Readable | null | undefined, sink: Sink): Promise<void> {
-  // Node.js creates no streams if it ran out of descriptors.
+  // Without free descriptors, Node.js creates no streams.
   if (stream == null) return;
   try {
     for await (const chunk of stream) await sink(chunk as Buffer);
   } catch (error) {
-    // Cut off intentionally after LAST_OUTPUT_MS.
+    // The stream was closed intentionally after LAST_OUTPUT_MS.
     if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-/** Runs a type's install steps in sequence. @throws DomainError `unavailable` naming the failed step */
+/** Runs a type's install steps, one after the other. @throws DomainError `unavailable` that names the failed step */
 export async function runInstallSteps(
   launcher: Launcher,
   spec: ContainerSpec,
@@ -107,7 +107,7 @@ export async function runInstallSteps(
   }
 }
 
-/** Runs a command next to the server, with limits on time and output. */
+/** Runs a command next to the server, with limits on its time and output. */
 export const runBoundedCommand = (
   launcher: Launcher,
   argv: string[],

@@ -7,7 +7,7 @@ import { CONTAINER_MARK } from '../host/table.js';
 import { enclosed } from './surroundings.js';
 import { isInView, type View } from './view.js';
 
-/** The Node.js that runs the daemon comes first, since it may be in an unusual folder. */
+/** Where programs are searched. The daemon's Node.js comes first, because it may be in an unusual folder. */
 const PROGRAM_FOLDERS = [
   dirname(process.execPath),
   '/usr/local/sbin',
@@ -20,10 +20,10 @@ const PROGRAM_FOLDERS = [
   '/usr/games',
 ];
 
-/** The part of a container's specification that its programs see. */
+/** The part of a container's specification that is visible to its programs. */
 type Surroundings = Pick<ContainerSpec, 'id' | 'type' | 'env' | 'dataFolder'>;
 
-/** Returns the environment of a server, an installer or a command. It contains nothing of the daemon's environment. */
+/** Returns the environment of a server, installer or command, which contains none of the daemon's variables. */
 export function serverEnvironment(spec: Surroundings): Record<string, string> {
   return {
     PATH: PROGRAM_FOLDERS.join(delimiter),
@@ -35,8 +35,8 @@ export function serverEnvironment(spec: Surroundings): Record<string, string> {
 }
 
 /**
- * Checks that a program exists, so that the error is reported now and not by a crashing server. @throws DomainError
- * `conflict`
+ * Checks that a program exists, so that the start fails with this error and the server does not crash later. @throws
+ * DomainError `conflict`
  */
 export async function requireProgram(
   program: string,

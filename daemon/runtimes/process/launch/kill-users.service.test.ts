@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { killUsers, newHelperId } from './kill-users.js';
 import { pathOf } from './launch.js';
 
-/** User ids that no other suite uses. */
+/** The first user id of this suite. No other suite uses these ids. */
 const FIRST_UID = 1_999_999_000;
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
     [null, 'SIGKILL'],
     [null, 'SIGKILL'],
   ]);
-  // These users have no processes any more, which is not an error.
+  // The processes of these users are already killed, which is not an error.
   await killUsers([FIRST_UID], newHelperId(), perl);
   expect(other?.child.exitCode).toBeNull();
   other?.child.kill('SIGTERM');

@@ -2,16 +2,17 @@ import { randomInt } from 'node:crypto';
 import { constants } from 'node:os';
 import { pathOf, runClean } from './launch.js';
 
-/** Time limit of the helper. Node.js starts in 40 ms, or in seconds on a busy host. */
+/** The time limit of the helper program. Node.js starts in 40 ms, or in seconds on a busy host. */
 const KILL_ALL_MS = 10_000;
-/** A range of user ids that no user has and that all tools accept. */
+/** A range of user ids for helper programs. No user has such an id, and all tools accept it. */
 export const HELPER_IDS = [2_000_000_001, 2_147_483_647] as const;
 
 /**
- * kill(-1) signals all processes that the helper's real or effective user may signal. Which processes may signal or
- * trace the helper depends on its real and saved user. As root, kill(-1) would kill every process of the host. So the
- * helper first checks that neither its real nor its effective user is root. Each start and stop of a server runs it:
- * perl starts in 2 ms of CPU time, Node.js in 45 ms.
+ * A helper program that calls kill(-1): it signals all processes that the helper's real or effective user may signal.
+ * Which processes may signal or trace the helper depends on its real and saved user. As root, kill(-1) would kill
+ * every process of the host, so the helper first checks that neither its real nor its effective user is root. It runs
+ * at each start and stop of a server, so it is written in perl, which starts in 2 ms of CPU time, and Node.js in 45
+ * ms.
  */
 const BY_PERL = `
 my ($helper, @users) = @ARGV;
@@ -21,7 +22,7 @@ for my $user (@users) {
   exit 1 if $< != $helper || $> != $user || $user < 1;
   kill('KILL', -1) || $! == ${constants.errno.ESRCH} || exit 1;
 }`;
-/** For hosts without perl. */
+/** The same helper program for hosts without perl. */
 const BY_NODE = `
 const [helper, ...users] = process.argv.slice(1).map(Number);
 for (const user of users) {
@@ -35,14 +36,14 @@ for (const user of users) {
   }
 }`;
 
-/** Returns a random user id for a kill helper. */
+/** Returns a random user id for a helper program that kills processes. */
 export const newHelperId = (): number => randomInt(...HELPER_IDS);
 
 /**
- * Kills all processes of these users, which must not be root or the daemon's user.
+ * Kills all processes of these users, who must not be root or the daemon's user.
  *
- * @param helper the helper's user id
- * @param perl null if it is not installed
+ * @param helper the user id of the helper program
+ * @param perl the path of perl; null if it is not installed
  */
 export async function killUsers(
   users: readonly number[],

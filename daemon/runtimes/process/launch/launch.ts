@@ -9,64 +9,61 @@ import { CONTAINER_MARK, processLimit } from '../host/table.js';
 import { serverEnvironment } from './environment.js';
 import { closedFolder, type View, viewOf, viewScript } from './view.js';
 
-/** How a program is started, in terms of Node.js's spawn(). */
+/** How to start a program, as arguments of Node.js's spawn(). */
 export type Launch = { program: string; args: string[]; cwd: string; env: Record<string, string> };
 
-/** Starts programs in a container's folder as its user, with its environment and its view of the host. */
+/** Starts programs in a container's folder, as its user, with its environment and its restricted view of the host. */
 export type Launcher = {
-  /** The view of the programs; null if they see the host. */
+  /** What the programs see of the host; null if they see all of it. */
   view: View | null;
   /**
-   * Returns how to start `argv`. `supervisor` is started in its place, as that user but without the environment, and
-   * receives the words that start `argv` with it.
+   * Returns how to start `argv`. If `supervisor` is given, it is started instead, as that user but without the
+   * environment, and gets as arguments how to start `argv` with the environment.
    */
   launch(argv: string[], supervisor?: string[]): Launch;
 };
 
-/** Returns a shell command that a program runs first, while it is still root. */
+/** Returns a shell command that a program executes first, while it still runs as root. */
 type Guard = { entry(): Promise<string> };
 
 const TRIAL_MS = 10_000;
-/**
- * The environment for programs that run as root, so that neither the daemon's user nor a server's owner can influence
- * it.
- */
+/** The environment of programs that run as root. Neither the daemon's user nor a server's owner can influence it. */
 const ROOT_ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LANG: 'C.UTF-8',
 };
 /**
- * The maximum number of processes and threads of a server if its type has none, and of all servers if they share a
- * user.
+ * The maximum number of processes and threads of a server if its type defines none, and of all servers together if
+ * they share a user.
  */
 const PROCESSES = 4096;
 const SHARED_PROCESSES = 16_384;
 const NO_RIGHTS = ['--no-new-privs', '--inh-caps=-all'];
 /**
- * Requires CAP_SETPCAP, which root in a container may lack. With no-new-privs, a program cannot use its bounding set
- * anyway.
+ * An option of setpriv(1) that requires CAP_SETPCAP, which root in a container may lack. With no-new-privs, a program
+ * cannot gain these capabilities anyway.
  */
 const NO_BOUNDING_SET = '--bounding-set=-all';
 
-/** Creates the launchers for the users of containers. */
+/** Creates launchers, which start programs as the users of containers. */
 export class Launchers {
   readonly #stage: string;
   readonly #logger: Logger;
-  /** How to drop privileges and whether views can be created, once an attempt has succeeded. */
+  /** The options of setpriv(1) that work on this host. Null until an attempt has succeeded. */
   #drop: string[] | null = null;
   #hasViews = false;
   #hasWarned = false;
   readonly #closing = closing(leftOpen());
   readonly #guard: Guard;
 
-  /** @param stage a folder of the daemon on which only views are mounted */
+  /** @param stage a folder of the daemon that is only used as a mount point for views */
   constructor(stage: string, logger: Logger, guard: Guard) {
     this.#stage = stage;
     this.#guard = guard;
     this.#logger = logger;
   }
 
-  /** @throws DomainError `conflict` if the daemon cannot switch to the user, or the user cannot reach its folder */
+  /** @throws DomainError `conflict` if the daemon cannot switch to the user, or the user cannot reach the folder */
   async of(spec: ContainerSpec): Promise<Launcher> {
     const { user, dataFolder } = spec;
     if (user === undefined) return asDaemon(spec);
@@ -111,7 +108,7 @@ export class Launchers {
     throw new DomainError('conflict', `${why}: install util-linux 2.33 or newer.`);
   }
 
-  /** A success is remembered. A failure may be due to a lack of memory, so it is tried again. */
+  /** Whether views can be created. After a failure, which may be due to a lack of memory, later calls try again. */
   async #canMake(script: string, user: ServerUser): Promise<boolean> {
     if (this.#hasViews) return true;
     const refusal = await trial([...seeing(script), ...asUser(user), '--', 'true']);
@@ -127,7 +124,7 @@ export class Launchers {
   }
 }
 
-/** Returns the words that run a program as another user. */
+/** Returns the arguments that run a program as another user. */
 export const asUser = ({ uid, gid }: ServerUser): string[] => [
   'setpriv',
   `--reuid=${uid}`,
@@ -135,7 +132,7 @@ export const asUser = ({ uid, gid }: ServerUser): string[] => [
   '--clear-groups',
 ];
 
-/** Returns the path at which root finds a program; undefined if it is not installed. */
+/** Returns the path at which root finds a program; undefined if the program is not installed. */
 export const pathOf = (program: string): string | undefined =>
   ROOT_ENVIRONMENT.PATH.split(':')
     .map((folder) => join(folder, program))
@@ -146,8 +143,8 @@ export const runClean = ([program = '', ...args]: string[], timeout: number): Pr
   runProgram(program, args, { timeout, cwd: '/', env: ROOT_ENVIRONMENT, killSignal: 'SIGKILL' });
 
 /**
- * Tries what is needed to start servers if the daemon is root. Returns why they cannot be started at all, and why the
- * host cannot be hidden from them; null means that it works. @throws DomainError `unavailable` if this cannot be
+ * Tries whether a daemon as root can start servers. `begin` says why they cannot be started at all, and `hide` why
+ * the host cannot be hidden from them; null means that it works. @throws DomainError `unavailable` if this cannot be
  * determined
  */
 export async function tryLaunching(): Promise<{ begin: string | null; hide: string | null }> {
@@ -160,7 +157,7 @@ export async function tryLaunching(): Promise<{ begin: string | null; hide: stri
   return { begin: why(begin), hide: why(hide) };
 }
 
-/** Returns why the command fails here; null if it works. @throws DomainError `unavailable` for transient failures */
+/** Returns why the command fails on this host; null if it works. @throws DomainError `unavailable` if it may pass */
 async function trial(argv: string[]): Promise<unknown> {
   try {
     await runClean(argv, TRIAL_MS);
@@ -180,14 +177,11 @@ const asDaemon = (spec: ContainerSpec): Launcher => ({
   },
 });
 
-/**
- * A signal that arrives before the supervisor is ready ends the run as it would end a server, and is recorded in the
- * same way.
- */
+/** A shell command: a signal that arrives before the supervisor is ready ends the run and is recorded as its end. */
 const NOTE_EARLY_END =
   'end() { { echo $$; echo $1; } 2>/dev/null >&3; exit $1; }; trap "end 143" TERM; trap "end 130" INT; trap "end 131" QUIT';
 
-/** Descriptor 3 is the status file of a run. Commands do not have it. */
+/** Returns a shell in its own mount namespace that runs `script` first. Descriptor 3 is a run's status file. */
 const seeing = (script: string, entry = ':'): string[] => [
   'unshare',
   '--mount',
@@ -198,7 +192,7 @@ const seeing = (script: string, entry = ':'): string[] => [
   'berth',
 ];
 
-/** Some shells cannot close descriptors with two digits, so bash is used if there are any. */
+/** Returns a shell that closes these descriptors: bash if any has two digits, which some shells do not support. */
 const closing = (descriptors: number[]): string[] =>
   descriptors.length === 0 || !existsSync('/bin/bash')
     ? []
@@ -207,8 +201,8 @@ const closing = (descriptors: number[]): string[] =>
 const plain = (entry: string) => ['/bin/sh', '-c', `${entry}; umask 077; exec "$@"`, 'berth'];
 
 /**
- * Separates names and values of an environment. Programs that run before privileges are dropped obey their
- * environment, and the owner of a server may set LD_PRELOAD and similar variables. Values are not passed as
+ * Separates the names of an environment from its values. Programs that run before privileges are dropped would obey
+ * the environment, and the owner of a server may set LD_PRELOAD and similar variables. Values are not passed as
  * arguments, because every user can read those.
  */
 function carried(env: Record<string, string>): {
@@ -227,8 +221,8 @@ function carried(env: Record<string, string>): {
 }
 
 /**
- * The script of the user's first shell: enters the folder, sets the variables to their names, and executes the
- * program. `command` prevents the shell from exiting if it reserves a name, such as UID.
+ * Returns the script of the first shell that runs as the user: it enters the folder, sets the variables under their
+ * names, and executes the program. With `command`, the shell does not exit if it reserves a name, such as UID.
  */
 function handoverScript(names: Map<string, string>): string {
   const exports = [...names].map(([name, carrier]) => `command export ${name}="$${carrier}" 2>/dev/null`);
@@ -242,14 +236,14 @@ function handoverScript(names: Map<string, string>): string {
   ].join('\n');
 }
 
-/** At most the daemon's own limit: root without CAP_SYS_RESOURCE can only lower it. */
+/** Returns the limit of processes: at most the daemon's own, because root without CAP_SYS_RESOURCE cannot raise it. */
 function boundOf({ limits, userIsOwn }: ContainerSpec): string {
   const wanted = userIsOwn === true ? limits.pids || PROCESSES : SHARED_PROCESSES;
   const bound = Math.min(wanted, processLimit());
   return `${bound}:${bound}`;
 }
 
-/** Makes the daemon's two folders above a server's folder searchable for the server's user, but not readable. */
+/** Lets the server's user traverse, but not read, the two folders of the daemon above the server's folder. */
 function letThrough(dataFolder: string): void {
   for (const folder of [dirname(dirname(dataFolder)), dirname(dataFolder)]) {
     const { mode } = statSync(folder);

@@ -7,7 +7,7 @@ import { ProcessHarness, quiet } from '../../suites/process-harness.js';
 import { ProcessRuntime } from '../process-runtime.js';
 import { tryPortGuard } from './port-guard.js';
 
-/** Returns the outcome of each attempt to bind a port. */
+/** A Node.js program that tries to bind each port, and prints the outcome. */
 const BIND = `const { createServer } = require('node:net');
 const { createSocket } = require('node:dgram');
 const [port, other] = process.env.PORTS.split(',').map(Number);
@@ -31,7 +31,7 @@ const udp = (at) =>
   await tcp('other', '127.0.0.1', other);
 })();`;
 
-describeAsRoot('a server that is a plain process', () => {
+describeAsRoot('a server that runs as a process', () => {
   const harness = new ProcessHarness();
   const runtimes: ProcessRuntime[] = [];
   afterAll(async () => {
@@ -48,17 +48,17 @@ describeAsRoot('a server that is a plain process', () => {
     return text();
   };
 
-  test('can be kept from ports on this host, as a trial without leftovers shows', async () => {
+  test('can be prevented from binding a port on this host, as a trial shows that leaves nothing behind', async () => {
     expect(await tryPortGuard()).toBeUndefined();
     const found = spawnSync('find', ['/sys/fs/cgroup', '-name', `berth-trial-${process.pid}`]);
     expect(found.stdout.toString()).toBe('');
   });
 
-  test('cannot bind a port of the daemon, but the daemon can', async () => {
+  test('cannot bind a port of the daemon, which the daemon itself can bind', async () => {
     const [port, other] = [await freePort(), await freePort()];
     const refused = 'v4 EPERM\nv6 EPERM\nudp EPERM\nother bound\n';
     expect(await resultsWith([1, port], [port, other])).toBe(refused);
-    // The next daemon has another port. Its rule replaces the one of this daemon.
+    // The next daemon has another port. Its rule replaces that of the daemon before.
     expect(await resultsWith([other], [other, port])).toBe(refused);
     const server = createServer();
     await new Promise<void>((resolve, reject) => {

@@ -44,18 +44,18 @@ for my $hook (8, 9) {
 }`;
 
 /**
- * Prevents servers that are plain processes from binding the daemon's ports, also while the daemon is down. They run
- * in a cgroup in which bind(2) refuses these ports. If the host does not support that, a warning is logged once.
+ * Prevents servers that run as processes from binding the daemon's ports, even while the daemon is down. They run in
+ * a cgroup in which bind(2) refuses these ports. If the host does not support that, a warning is logged once.
  */
 export class PortGuard {
   readonly #ports: readonly number[];
   readonly #name: string;
   readonly #logger: Logger;
-  /** Undefined until the cgroup exists. A host that could not create it is tried again for the next server. */
+  /** The path of the cgroup. If it could not be created, this is reset, so that the next server tries again. */
   #folder: Promise<string | null> | undefined;
   #hasWarned = false;
 
-  /** @param runsFolder names the cgroup, because each daemon has its own */
+  /** @param runsFolder determines the name of the cgroup, because each daemon has its own */
   constructor(ports: readonly number[], runsFolder: string, logger: Logger) {
     this.#ports = ports;
     this.#name = `berth-${hashSecret(runsFolder).slice(0, 16)}`;
@@ -73,7 +73,7 @@ export class PortGuard {
     return folder === null ? ':' : `{ echo $$ >${quoted(join(folder, 'cgroup.procs'))}; } 2>/dev/null || :`;
   }
 
-  /** Removes the cgroup, unless a server still runs in it. */
+  /** Removes the cgroup, unless servers still run in it. */
   async close(): Promise<void> {
     const folder = await this.#folder;
     if (folder == null) return;
@@ -93,11 +93,11 @@ export class PortGuard {
   }
 }
 
-/** The consequence for the operator, and what to do. */
+/** The warning that is logged: what this means for the operator, and what to do. */
 const UNGUARDED =
   "servers can bind the daemon's ports while it is down, because the host cannot prevent that: it needs perl, and cgroup v2 with a writable /sys/fs/cgroup";
 
-/** Tries to refuse a port to servers. @returns a sentence about why that fails; undefined if it works */
+/** Tries whether the host can refuse a port to servers. @returns a sentence that says why not; undefined if it can */
 export async function tryPortGuard(): Promise<string | undefined> {
   try {
     await rmdir(await makeGuarded(`berth-trial-${process.pid}`, [1]));
@@ -108,7 +108,8 @@ export async function tryPortGuard(): Promise<string | undefined> {
 }
 
 /**
- * Creates a cgroup below the daemon's in which these ports are refused, or updates an existing one. @returns its path
+ * Creates a cgroup below the daemon's in which bind(2) refuses these ports, or changes the ports of an existing one.
+ * @returns its path
  */
 async function makeGuarded(name: string, ports: readonly number[]): Promise<string> {
   const call = BPF_CALL[process.arch];
@@ -119,7 +120,7 @@ async function makeGuarded(name: string, ports: readonly number[]): Promise<stri
     await runClean(['perl', '-e', ATTACH, String(call), folder, ...ports.map(String)], ATTACH_MS);
     return folder;
   } catch (error) {
-    // Fails while servers run in it. They keep their previous rule.
+    // Fails while servers run in the cgroup. For them, the previous rule stays.
     await rmdir(folder).catch(() => undefined);
     throw error;
   }

@@ -6,11 +6,11 @@ import { unlessMissing } from '../../../../lib/errors/errors.js';
 import type { Logger } from '../../../../lib/logging/logger.js';
 
 /*
- * Servers must not use what is above their folders. In a checkout of Berth with `./data` as its data folder, that is
- * Berth's own package.json, packages and repository.
+ * Programs of servers must not use files in the folders above their own. In a checkout of Berth with `./data` as its
+ * data folder, these are Berth's own package.json, packages and repository.
  */
 
-/** Without a `type`, Node.js determines the module format by a program's source. */
+/** A package.json without a `type`, so that Node.js determines the module format by a program's source. */
 const PACKAGE = `${JSON.stringify({
   private: true,
   description: 'Kept by Berth: Node.js stops here when it searches for the package of a server.',
@@ -18,11 +18,11 @@ const PACKAGE = `${JSON.stringify({
 
 const PACKAGE_NAME = 'package.json';
 const PRELOAD_NAME = 'own-packages.cjs';
-/** The names of the files placed above the servers' folders. */
+/** The names of the files that are placed in the folder above the servers' folders. */
 export const SURROUNDINGS = [PACKAGE_NAME, PRELOAD_NAME];
 /**
- * Node.js searches packages in the node_modules of all parent folders, and only code can end that search. For ES
- * modules, this requires `registerHooks` (Node.js 22.15).
+ * Node.js searches packages in the node_modules of all parent folders, and only code that it loads can end that
+ * search. For ES modules, this requires `registerHooks` (Node.js 22.15).
  */
 const PRELOAD = `'use strict';
 // Kept by Berth, and loaded before Node.js programs of servers: they find their own packages and no others.
@@ -47,8 +47,8 @@ Module.registerHooks?.({
 `;
 
 /**
- * Places files in the folder above `serversFolder` that keep servers' programs from using what is above it. Best
- * effort: a server whose folder contains a package.json and its packages does not need them.
+ * Places files in the folder above `serversFolder` that prevent servers' programs from using files further up. A
+ * failure is only logged: a server whose folder contains a package.json and its packages does not need them.
  */
 export async function enclose(serversFolder: string, logger: Logger): Promise<void> {
   const folder = dirname(serversFolder);
@@ -61,11 +61,11 @@ export async function enclose(serversFolder: string, logger: Logger): Promise<vo
   }
 }
 
-/** Returns the environment of a server whose searches end at its own folder. */
+/** Returns the environment of a server in which searches for packages end at its own folder. */
 export function enclosed(dataFolder: string, env: Record<string, string>): Record<string, string> {
   const preload = join(dirname(dirname(dataFolder)), PRELOAD_NAME);
-  // Within quotes, Node.js treats a backslash only as an escape of the next character, so `\n` is not special. A
-  // program whose preload file does not exist would not start.
+  // Within quotes, Node.js treats a backslash only as an escape of the next character, so `\n` is not special. If the
+  // preload file did not exist, no program would start.
   const own = existsSync(preload) ? `--require="${preload.replace(/["\\]/g, '\\$&')}"` : '';
   const options = [own, env['NODE_OPTIONS'] ?? ''].filter(Boolean).join(' ');
   return {
@@ -75,12 +75,12 @@ export function enclosed(dataFolder: string, env: Record<string, string>): Recor
   };
 }
 
-/** Atomically, because half a file would prevent all servers from starting. */
+/** Writes a file atomically, because an incomplete one would prevent all servers from starting. */
 async function replace(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, content, { flag: 'wx' });
-    // Servers may run as another user, and the daemon's umask may deny access.
+    // Makes the file readable for all users: servers may run as another user, and the daemon's umask may deny access.
     await chmod(draft, 0o644);
     await rename(draft, file);
   } catch (error) {

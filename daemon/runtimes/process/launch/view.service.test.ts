@@ -11,11 +11,11 @@ import { freshUser, ProcessHarness, quiet } from '../../suites/process-harness.j
 import { enclose } from './surroundings.js';
 import { quoted } from './view.js';
 
-describeAsRoot('what a server with its own user sees of the host', () => {
+describeAsRoot('the part of the host that a server with its own user sees', () => {
   const harness = new ProcessHarness();
   afterAll(() => harness.dispose());
 
-  test('is its own folder, by its usual path, wherever that is', async () => {
+  test('contains its own folder with its usual path, wherever that is', async () => {
     const spec = await harness.spec(
       'pwd; echo mine >file; cat "$HOME/file"; ls -a "$HOME/.." "$HOME/../.."; exit 0',
     );
@@ -26,7 +26,7 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     expect(readFileSync(join(spec.dataFolder, 'file'), 'utf8')).toBe('mine\n');
   });
 
-  test('includes nothing of the daemon and of other servers, even if their files are open to everyone', async () => {
+  test('contains no file of the daemon or of other servers, even if everyone may read the files', async () => {
     const other = await harness.spec('echo up; sleep 1000');
     const { text: up } = await harness.begin(other);
     await eventually('the other', () => up() === 'up\n');
@@ -46,12 +46,12 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     for (const path of secrets) expect(readFileSync(path, 'utf8')).toBe('canary');
   });
 
-  test('includes no process of another user, and it can signal none', async () => {
+  test('contains no process of another user, and the server can signal none', async () => {
     const other = await harness.begin(await harness.spec('echo up; sleep 1000'));
     await eventually('the other', () => other.text() === 'up\n');
     const state = await harness.runtime.inspect(other.id);
     expect(state).toMatchObject({ state: 'running' });
-    // If the server were root after all, the last command would end this whole machine.
+    // If the server ran as root because of a bug, the last command would kill all processes of this machine.
     const attack = `[ "$(id -u)" = 0 ] && echo 0 || { kill -9 ${process.pid}; kill -9 -1; }`;
     const output = await harness.outputOf(
       `for each in /proc/[0-9]*; do stat -c %u $each; done | sort -u; ${attack}; echo done`,
@@ -62,7 +62,7 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     expect(await harness.runtime.inspect(other.id)).toEqual(state);
   });
 
-  test('includes its own /tmp, which is deleted afterwards', async () => {
+  test('contains a /tmp of its own, which is deleted afterwards', async () => {
     const mark = `berth-${process.pid}-tmp`;
     const spec = await harness.spec(
       `for each in /tmp /var/tmp /dev/shm; do echo x >$each/${mark}; done; ls /tmp; sleep 1000`,
@@ -74,7 +74,7 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     await harness.runtime.signal(spec.id, 'SIGKILL');
   });
 
-  test('includes a marker that ends the package search of Node.js, which it cannot change', async () => {
+  test('contains a file that ends the search of Node.js for packages, and that the server cannot change', async () => {
     const spec = await harness.spec(
       'cat ../../package.json; echo x >../../package.json; rm ../../own-packages.cjs; node -p "1 + 1"',
     );
@@ -87,7 +87,7 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     expect(existsSync(join(harness.folder, 'data', 'own-packages.cjs'))).toBe(true);
   });
 
-  test('includes disks that are mounted in its folder, and keeps no other disk busy', async () => {
+  test('contains disks that are mounted in its folder, and keeps no other disk busy', async () => {
     const spec = await harness.spec('cat world/level; echo up; sleep 1000');
     const disk = join(spec.dataFolder, 'world');
     const stray = join(harness.folder, 'stray');
@@ -107,14 +107,14 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     }
   });
 
-  test('leaves the host unchanged', async () => {
+  test('is created without a change to the host', async () => {
     const before = readFileSync('/proc/self/mountinfo', 'utf8')
       .split('\n')
       .filter((line) => line.includes(harness.folder));
     expect(before).toEqual([]);
   });
 
-  /** Runs a server on a host where root cannot mount anything, as in most containers. */
+  /** Runs a server on a host where root cannot mount anything, as in most containers, and returns its output. */
   async function withoutMounts(folder: string): Promise<string> {
     const dataFolder = join(folder, 'data', 'servers', 'cnt_1');
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
@@ -149,7 +149,7 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     }
   });
 
-  test('is nothing if it cannot access its folder: the start fails, without a path of the host in the error', async () => {
+  test('is not created if its folder cannot be accessed: the start fails without a path in the error', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     try {
       const said = await withoutMounts(folder);

@@ -3,20 +3,20 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import type { ServerUser } from '../../../catalog/container-spec.js';
 import { SURROUNDINGS } from './surroundings.js';
 
-/** Folders that all users can write to. */
+/** Folders to which all users can write. Each server gets its own. */
 const SHARED = ['/tmp', '/var/tmp', '/dev/shm'];
-/** The limits of these folders, whose content is in the host's memory. */
+/** The limits of these folders. Their content is in the host's memory. */
 const SHARED_SIZE = 'size=256m,nr_inodes=64k';
-/** The limits for the few folders and files on the way to the server's own folder. */
+/** The limits for the folders and files that replace the hidden ones, on the path to the server's own folder. */
 const HIDDEN_SIZE = 'size=1m,nr_inodes=1k';
 const SAFE = 'nosuid,nodev';
 
-/** A server's view of the host: everything that all users see, except that of `hidden` it only sees `folder`. */
+/** What a server sees of the host: what all users see, except that of the folder `hidden` it only sees `folder`. */
 export type View = { folder: string; hidden: string };
 
 /**
- * Determines what is hidden from the server: everything below the first folder that its user cannot enter (the server
- * could not reach its own folder there), and at least the daemon's data folder.
+ * Determines what is hidden from a server: everything below the first folder that its user cannot enter (the server
+ * could not reach its own folder there), but at least the daemon's data folder.
  */
 export function viewOf(dataFolder: string, user: ServerUser): View {
   const servers = realpathSync(dirname(dataFolder));
@@ -25,13 +25,13 @@ export function viewOf(dataFolder: string, user: ServerUser): View {
   return { folder, hidden: closed === null || isBelow(above, closed) ? above : closed };
 }
 
-/** If the data folder is the root of the host, only the other servers are hidden. */
+/** Returns the folder to hide. If the data folder is the root of the host, only the other servers are hidden. */
 const aboveOf = (servers: string) => (dirname(servers) === sep ? servers : dirname(servers));
 
-/** Returns the first folder above `path` that the user cannot enter; null if the user can reach `path`. */
+/** Returns the first folder above `path` that the user cannot enter; null if the user can access `path`. */
 export function closedFolder(path: string, user: ServerUser, hidden?: string): string | null {
   for (const folder of foldersAbove(path)) {
-    // The view creates this part again.
+    // The folders from here on are hidden, and created again in the view.
     if (hidden !== undefined && isBelow(hidden, folder)) return null;
     if (!mayEnter(statSync(folder), user)) return folder;
   }
@@ -51,19 +51,19 @@ function mayEnter({ uid, gid, mode }: Stats, user: ServerUser): boolean {
   return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0;
 }
 
-/** Whether `path` is `folder` or is below it. */
+/** Whether `path` is `folder` itself or is below it. */
 export const isBelow = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder === sep ? sep : folder + sep);
 
-/** Whether the server can see a program as well. */
+/** Whether a program on the host is visible to the server. */
 export const isInView = ({ folder, hidden }: View, program: string): boolean =>
   !isBelow(hidden, program) || isBelow(folder, program) || program === process.execPath;
 
 /**
- * Returns a shell script that creates the view in its own mount namespace, and fails if that is not possible. The
- * view is built on `stage`, a folder of the daemon, and then moved over the hidden folder. Mounts covered by it or by
- * the server's private temporary folders are unmounted, because otherwise a server that cannot see a disk would keep
- * it busy.
+ * Returns a shell script that creates the view in a mount namespace of its own, and fails if that is not possible.
+ * The view is built on `stage`, a folder of the daemon, and then moved over the hidden folder. Mounts below it or
+ * below the server's own temporary folders are unmounted, because otherwise a server that cannot see a disk would
+ * keep it busy.
  */
 export function viewScript(view: View, { dataFolder, user, stage }: ViewParts): string {
   const { folder, hidden } = view;
@@ -78,7 +78,7 @@ export function viewScript(view: View, { dataFolder, user, stage }: ViewParts): 
   );
   const covered = [hidden, ...shared].map((path) => `${pattern(path)}/*`).join('|');
   return [
-    // Folders that may be traversed but not listed.
+    // New folders may be traversed but not listed.
     'umask 066',
     `mount -t tmpfs -o ${SAFE},mode=711,${HIDDEN_SIZE} berth ${quoted(stage)}`,
     `mkdir -p ${at(folder)} ${surroundings.map((path) => at(dirname(path))).join(' ')}`,
@@ -86,7 +86,7 @@ export function viewScript(view: View, { dataFolder, user, stage }: ViewParts): 
     ...surroundings.map((path) => `cp -p ${quoted(path)} ${at(path)}`),
     ...nodeLines(hidden, at),
     `cd ${quoted(stage)}`,
-    // The fifth field is the mount point, see proc_pid_mountinfo(5); the kernel writes a space as \040.
+    // In proc_pid_mountinfo(5), the fifth field is the mount point, in which the kernel writes a space as \040.
     `old=; while read -r a b c d e f; do case ${pattern(`${stage}/`)} in "$e"/*) continue;; esac; case "$e" in ${pattern(stage)}/*) ;; ${covered}) old="$old $e";; esac; done </proc/self/mountinfo`,
     '{ [ -z "$old" ] || umount --lazy $old 2>/dev/null || :; }',
     ...(first === undefined
@@ -96,14 +96,14 @@ export function viewScript(view: View, { dataFolder, user, stage }: ViewParts): 
     ...(shared.some((path) => isBelow(path, hidden)) ? [`mkdir -p ${quoted(hidden)}`] : []),
     `mount --no-canonicalize --move . ${quoted(hidden)}`,
     'cd /',
-    // Supported only by kernels on which hidepid applies to a single mount and not to the whole host (Linux 5.8).
+    // This works only if the kernel applies hidepid to a single mount and not to the whole host (Linux 5.8).
     `{ mount -t proc -o ${SAFE},noexec,hidepid=invisible proc /proc 2>/dev/null || :; }`,
   ].join(' && ');
 }
 
 type ViewParts = { dataFolder: string; user: ServerUser; stage: string };
 
-/** Adds the Node.js that runs the daemon and the packages installed with it, which may be in a home folder. */
+/** Returns lines that add the daemon's Node.js and the packages installed with it, which may be in a home folder. */
 function nodeLines(hidden: string, at: (path: string) => string): string[] {
   const node = process.execPath;
   if (!isBelow(hidden, node)) return [];
@@ -127,6 +127,6 @@ function nodeLines(hidden: string, at: (path: string) => string): string[] {
 /** Quotes a text as one word of a shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Quotes a path as a shell pattern in the kernel's notation. */
+/** Quotes a path as a shell pattern, with the kernel's escapes for special characters. */
 const pattern = (path: string): string =>
   quoted(path.replace(/[ \t\n\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`));

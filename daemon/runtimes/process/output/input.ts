@@ -30,7 +30,7 @@ async function openForWriting(fifo: string): Promise<FileHandle> {
   try {
     return await open(fifo, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch (error) {
-    // ENXIO: no process has the FIFO open for reading, see fifo(7).
+    // ENXIO means that no process has the FIFO open for reading, see fifo(7).
     if (errorCode(error) !== 'ENXIO' && errorCode(error) !== 'ENOENT') {
       throw hostFault(error, 'The console of the server cannot be opened');
     }

@@ -1,19 +1,19 @@
 const BLOCK_BYTES = 4096;
 const BLOCK_OF_NOTHING = Buffer.alloc(BLOCK_BYTES);
 
-/** Returns how much to read at `position`, at most `maxBytes`, so that reads end at block boundaries. */
+/** Returns how many bytes to read at `position`, at most `maxBytes`, so that the read ends at a block boundary. */
 export const toBlockEnd = (position: number, maxBytes: number): number => maxBytes - (position % BLOCK_BYTES);
 
-/** A part of a chunk, from `from` up to but excluding `to`. */
+/** A part of a chunk from byte `from` up to but excluding byte `to`. */
 export type Span = { from: number; to: number };
 
 /**
- * Returns the parts of `chunk` to keep: everything except whole blocks of NULs and the NULs next to them. A server
- * that extends its output with ftruncate(2) creates a hole of any size, which is read as NULs and uses no disk space
- * until it is copied.
+ * Returns the parts of `chunk` to keep: everything except whole blocks of NUL bytes and the NUL bytes next to them. A
+ * server can extend its output with ftruncate(2), which creates a hole of any size. A hole is read as NUL bytes and
+ * uses no disk space until it is copied.
  *
- * @param position of the chunk in its file
- * @param isAfterNothing whether the previous block consisted of NULs
+ * @param position the position of the chunk in its file
+ * @param isAfterNothing whether the previous block consisted of NUL bytes
  */
 export function spansOfText(chunk: Buffer, position: number, isAfterNothing: boolean): Span[] {
   const spans: Span[] = [];

@@ -3,32 +3,32 @@ import type { RunObserver } from '../../container-runtime.js';
 import { spansOfText, toBlockEnd } from './nothing.js';
 
 const CHUNK_BYTES = 128 * 1024;
-/** How much of the newest unread output is still read when a run has ended. It limits how long the end is delayed. */
+/** How many of the last unread bytes are still read after the end of a run, which delays the report of its end. */
 const REST_BYTES = 1024 * 1024 * 1024;
-/** The largest offset that a number represents exactly; a file may be larger. */
+/** The largest position in a file that a number represents exactly. A file may be larger. */
 const MAX_POSITION = Number.MAX_SAFE_INTEGER - CHUNK_BYTES;
 const NEWLINE = 10;
 
 /**
- * Reads a file to which a server appends, and which the server may truncate and extend as it likes (ftruncate(2) on
- * its own output). Holes are not copied, because the copies would use disk space. A line in the output reports what
- * was omitted.
+ * Reads a file to which a server appends its output. The server can also truncate and extend the file (ftruncate(2)).
+ * Holes in the file are not copied, because the copies would use disk space. A line in the output reports what was
+ * omitted.
  */
 export class OutputReading {
-  /** The position up to which the file was read. */
+  /** The position in the file up to which it was read. */
   at: number;
   readonly #file: FileHandle;
   readonly #onOutput: RunObserver['onOutput'];
   readonly #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   #size = 0;
-  /** The end of the output, once the run has ended. */
+  /** Where the output ends, once the run has ended. */
   #end: number | null = null;
-  /** Skipped NULs that are not reported yet. */
+  /** The number of skipped NUL bytes that are not reported yet. */
   #nullBytes = 0;
-  /** Whether some of them were not read. If there are several holes, lines may be between them. */
+  /** Whether some of the skipped bytes were not read. If there are several holes, lines may be between them. */
   #isUnread = false;
   #isAfterNothing = false;
-  /** Whether the last read returned only NULs. */
+  /** Whether the last read returned only NUL bytes. */
   #isInNothing = false;
   #isInLine: boolean;
 
@@ -36,7 +36,7 @@ export class OutputReading {
     this.#file = file;
     this.at = from;
     this.#onOutput = (chunk, cursor) => observer.onOutput(chunk, cursor);
-    // It is unknown whether the position is in the middle of a line.
+    // If reading begins in the middle of the file, that may be in the middle of a line.
     this.#isInLine = from > 0;
   }
 
@@ -44,12 +44,12 @@ export class OutputReading {
     return this.#size - this.at;
   }
 
-  /** Whether at least one more full chunk can be read. */
+  /** Whether at least one more full chunk is unread. */
   get isBehind(): boolean {
     return this.unread >= CHUNK_BYTES;
   }
 
-  /** Reads the size of the file. `cut`: the file is shorter than what was already read. */
+  /** Reads the size of the file. `over`: all output is read. `cut`: the file is shorter than what was already read. */
   async look(isAlive: boolean): Promise<'over' | 'cut' | 'open'> {
     const { size, blocks, nlink } = await this.#file.stat();
     this.#size = Math.min(size, MAX_POSITION);
@@ -68,7 +68,7 @@ export class OutputReading {
     return 'over';
   }
 
-  /** Continues at the beginning of a truncated file. */
+  /** Continues at the beginning of the file after the server has truncated it. */
   async restart(): Promise<void> {
     this.at = 0;
     this.#nullBytes = 0;
@@ -78,7 +78,7 @@ export class OutputReading {
     await this.#say('the server truncated its output file: the part that was not read yet is lost');
   }
 
-  /** Delivers the next chunk. @returns its number of bytes; 0 if there is no new output */
+  /** Reads and delivers the next chunk. @returns its number of bytes; 0 if there is no new output */
   async read(failed: (error: unknown) => never): Promise<number> {
     const most = Math.min(toBlockEnd(this.at, CHUNK_BYTES), (this.#end ?? MAX_POSITION) - this.at);
     const { bytesRead } = await this.#file.read(this.#buffer, 0, most, this.at).catch(failed);

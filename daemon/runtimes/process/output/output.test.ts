@@ -9,7 +9,7 @@ import { followOutput } from './output.js';
 
 const MOST_BYTES = 1024 * 1024;
 
-describe('the output of a server that manipulates its log file', () => {
+describe('the output of a server that changes the file with its output', () => {
   let folder: string;
   let files: RunFiles;
   let text: string;
@@ -29,7 +29,7 @@ describe('the output of a server that manipulates its log file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Settles when the run has ended; aborts if more is sent than any server here writes. */
+  /** Settles when the run has ended. Aborts if more is sent than any server in this test writes. */
   const follow = (whenSent: () => void = () => undefined): Promise<void> => {
     const onOutput = async (chunk: Buffer, to: string) => {
       text += chunk.toString('latin1');
@@ -46,7 +46,7 @@ describe('the output of a server that manipulates its log file', () => {
   };
   const write = (more: string) => appendFileSync(files.output, more);
 
-  test('has one line about a hole instead of NULs', async () => {
+  test('contains one line about a hole in the file instead of NUL bytes', async () => {
     write('before\n');
     truncateSync(files.output, 1e12);
     write('after\n');
@@ -62,7 +62,7 @@ describe('the output of a server that manipulates its log file', () => {
     expect(cursor).toBe(2e12);
   });
 
-  test('with several holes reports that a part was not read, and contains what follows', async () => {
+  test('reports that a part between several holes was not read, and contains what follows', async () => {
     for (const line of ['one', 'two', 'three']) {
       truncateSync(files.output, statSync(files.output).size + 1e9);
       write(`\n${line}\n`);
@@ -73,14 +73,14 @@ describe('the output of a server that manipulates its log file', () => {
     expect(text).toContain('three\n');
   });
 
-  test('keeps fewer NULs than a block unchanged', async () => {
+  test('contains fewer NUL bytes than a block unchanged', async () => {
     write(`a${'\0'.repeat(100)}b\n\0`);
     isAlive = false;
     await follow();
     expect(text).toBe(`a${'\0'.repeat(100)}b\n\0`);
   });
 
-  test('continues after a truncation, and reports it', async () => {
+  test('continues after the file was truncated, and reports that', async () => {
     write('one\n');
     const over = follow();
     await eventually('what came first', () => text === 'one\n');
@@ -95,7 +95,7 @@ describe('the output of a server that manipulates its log file', () => {
     expect(cursor).toBe(2);
   });
 
-  test('ends with the run, even if a remaining process keeps writing', async () => {
+  test('ends with the run, even if a process that survived it keeps writing', async () => {
     write('last words\n');
     isAlive = false;
     await follow(() => write('more\n'.repeat(1000)));

@@ -11,10 +11,10 @@ import { readNote, writeNote } from '../runs/note.js';
 import type { RunFiles } from '../runs/run.js';
 import { OutputReading } from './output-reading.js';
 
-/** Waits this long after a read, so that small writes in quick succession are read together. */
+/** How long to wait after a read, so that several small writes are read together. */
 const GATHER_MS = 15;
 const POLL_MS = 1000;
-/** For hosts on which the file cannot be watched, because the inotify watches are used up. */
+/** How often to read on hosts where the file cannot be watched because all inotify watches are used up. */
 const POLL_UNWATCHED_MS = 100;
 const GIVE_BACK_EVERY_BYTES = 32 * 1024 * 1024;
 /** The amounts of unread output at which the server is paused and resumed, so that its file does not fill the disk. */
@@ -24,17 +24,17 @@ const RESUME_UNDER_BYTES = 8 * 1024 * 1024;
 export type OutputSource = {
   files: RunFiles;
   logger: Logger;
-  /** Called about once a second, and whenever `ended` settles. */
+  /** Returns whether the run is alive. Called about once a second, and when `ended` settles. */
   isAlive(): Promise<boolean>;
-  /** Settles at the end of the run. It never settles for a run that an earlier daemon started. */
+  /** Settles at the end of the run, unless an earlier daemon has started it. */
   ended: Promise<void>;
   pause(): void;
   resume(): void;
 };
 
 /**
- * Reads from byte `position` until the run has ended and everything is delivered, or until `signal` aborts. For an
- * ended run, that is the current content of the file; nothing if the file was deleted.
+ * Reads from byte `position` until the run has ended and everything is delivered, or until `signal` aborts. For a run
+ * that has ended, reads the current content of the file; nothing if the file was deleted.
  */
 export async function followOutput(
   source: OutputSource,
@@ -54,7 +54,7 @@ export async function followOutput(
     const reading = new OutputReading(file, Math.max(position, keptFrom(source.files)), observer);
     const giveBack = createGiveBack(source, reading.at);
     while (!signal.aborted) {
-      // Checked before reading, so that everything written before the end is in the file.
+      // Checked before the file is read, so that everything that was written before the end is in the file.
       const alive = await source.isAlive();
       const found = await reading.look(alive).catch(failed);
       if (found === 'over') return;
@@ -91,7 +91,7 @@ function watchFile(path: string, wake: () => void): FSWatcher | null {
   }
 }
 
-/** Pauses the server by a signal, because a file, unlike a pipe, exerts no back pressure. */
+/** Pauses the server with SIGSTOP while much output is unread: unlike a pipe, a file exerts no back pressure. */
 function createBrake({ pause, resume }: Pick<OutputSource, 'pause' | 'resume'>) {
   let paused = false;
   return {
@@ -111,8 +111,8 @@ function createBrake({ pause, resume }: Pick<OutputSource, 'pause' | 'resume'>) 
 const keptFrom = (files: RunFiles): number => Number(readNote(files.outputStart) ?? 0);
 
 /**
- * Releases the disk space of read output by punching a hole into the file (fallocate(2)). Positions stay the same,
- * and concurrent writes of the server are not lost.
+ * Frees the disk space of output that was read, by punching a hole into the file (fallocate(2)). Positions stay the
+ * same, and concurrent writes of the server are not lost.
  */
 function createGiveBack({ files, logger }: OutputSource, from: number) {
   let kept = from;
@@ -137,7 +137,7 @@ function createGiveBack({ files, logger }: OutputSource, from: number) {
           going = null;
         });
     },
-    /** Must be called when the file was truncated, because a hole punched later would remove unread output. */
+    /** Must be called when the file was truncated. A hole that is punched later would remove unread output. */
     async restart(): Promise<void> {
       await going;
       kept = 0;

@@ -5,15 +5,15 @@ import { errorCode } from '../../../../lib/errors/errors.js';
 import { failing, hostFault } from '../../../../lib/errors/host-fault.js';
 import type { ContainerSpec, ServerUser } from '../../../catalog/container-spec.js';
 
-/** The maximum length of a note. */
+/** The maximum length of a note, which is a small file about a run. */
 const NOTE_BYTES = 64;
 const PADDING = /\0+$/;
-/** Overwrites in place, to use the reserved block. */
+/** Flags to overwrite a file in place, so that its reserved block is used. */
 const OVER = constants.O_RDWR | constants.O_CREAT;
 
 /**
- * Creates an empty note with its block allocated, so that it can be written when the disk has no blocks or inodes
- * left.
+ * Creates an empty note and allocates its block, so that it can still be written when the disk is full or has no free
+ * inodes.
  */
 export const reserveNote = (path: string): Promise<void> => writeNote(path, '');
 
@@ -27,14 +27,14 @@ export async function writeNote(path: string, text: string): Promise<void> {
 }
 
 /**
- * Returns the text of a note; empty if nothing was written, null if it does not exist. @throws DomainError
+ * Reads a note. Returns an empty string if it was not written yet, and null if it does not exist. @throws DomainError
  * `unavailable`
  */
 export function readNote(path: string): string | null {
   try {
     const file = openSync(path, 'r');
     try {
-      // Ignores further bytes, which a server with access to a note may have added.
+      // Ignores further bytes. A server that has access to the note may have added them.
       const bytes = Buffer.alloc(NOTE_BYTES);
       return bytes.toString('utf8', 0, readSync(file, bytes, 0, NOTE_BYTES, 0)).replace(PADDING, '');
     } finally {
@@ -52,8 +52,8 @@ export type Owner = ServerUser & { isOwn: boolean };
 const OWNER = /^(\d{1,10}):(\d{1,10}) (own|shared)$/;
 
 /**
- * Records the user before anything runs, so that the next daemon can end all processes of that user. It only knows
- * the container's id.
+ * Records as which user a container's processes run, before any is started, so that the next daemon can end all of
+ * them.
  *
  * @throws DomainError `disk_full`, `unavailable`
  */
@@ -65,7 +65,7 @@ export async function noteOwner(
   await writeNote(noteIn(containerFolder), `${user.uid}:${user.gid} ${userIsOwn ? 'own' : 'shared'}`);
 }
 
-/** Returns null if nothing was started as another user. @throws DomainError `unavailable` */
+/** Returns the recorded user; null if no process was started as another user. @throws DomainError `unavailable` */
 export function readOwner(containerFolder: string): Owner | null {
   const [, uid, gid, kind] = OWNER.exec(readNote(noteIn(containerFolder)) ?? '') ?? [];
   return uid === undefined ? null : { uid: Number(uid), gid: Number(gid), isOwn: kind === 'own' };

@@ -8,12 +8,12 @@ import { type BoundSocket, listenersOn } from '../../port-table.js';
 import { killUsers } from '../launch/kill-users.js';
 import { readOwner } from './note.js';
 
-/** How long to wait until a killed server has released its port. */
+/** How long to wait until the port of a killed server is free. */
 const RELEASE_MS = 5000;
 const LOOK_EVERY_MS = 20;
 
 export type EvictionOptions = {
-  /** The folder with the notes about plain processes, one folder per container. */
+  /** The folder with the files about runs, one folder per container. */
   runsFolder: string;
   /** Locks the daemon's folder. @throws StartError if another daemon has locked it */
   claim(): Promise<ExclusiveLock>;
@@ -22,10 +22,10 @@ export type EvictionOptions = {
 type Evicted = BoundSocket & { container: string };
 
 /**
- * Kills the servers of this daemon that listen on a port of a service. A server could bind such a port while the
- * service was down. Only servers whose user belongs to one container of this daemon are killed, so servers of other
- * daemons on the host are not affected. They are killed under the lock of the daemon's folder: if another daemon runs
- * with it, its servers keep their ports and this start is refused.
+ * Kills servers of this daemon that listen on a port of the panel or daemon. A server could bind such a port while
+ * the service was down. Only servers with a user of their own are killed, so that servers of other daemons on the
+ * host are not affected. The daemon's folder is locked meanwhile: if another daemon uses it, its servers are not
+ * killed, and this start is refused.
  */
 export async function evictServers(
   ports: readonly number[],
@@ -40,7 +40,7 @@ export async function evictServers(
   try {
     await killUsers(evicted.map(({ uid }) => uid));
   } catch (error) {
-    // The start continues, and reports which port is in use.
+    // The start continues. It fails later with an error that names the port in use.
     return logger.warn({ err: error, evicted }, 'cannot kill servers that listen on a port of this service');
   } finally {
     await lock.release();

@@ -18,12 +18,12 @@ describeAsRoot('a run of a server with its own user', () => {
     return { ...run, status, state: { state: 'running', runId: run.runId } };
   };
 
-  test('is found by the next daemon, and not confused with another process in its records', async () => {
+  test('is found by the next daemon, even if its files name another process', async () => {
     const one = await up();
     const two = await up();
     const next = harness.another();
     expect(await next.inspect(one.id)).toMatchObject(one.state);
-    // As after an attack by a server on the files of its supervisor.
+    // Writes ids of other processes to the run's files, as a server could that has access to them.
     for (const stranger of [process.pid, ...processesOf(two.spec.user ?? { uid: 0, gid: 0 })]) {
       writeFileSync(one.status, `${stranger}\n`);
       expect(await harness.another().inspect(one.id)).toMatchObject({ state: 'stopped' });
@@ -63,13 +63,13 @@ describeAsRoot('a run of a server with its own user', () => {
     });
   });
 
-  test('reads at most the size of a valid record', async () => {
+  test('has files of which at most the size of a valid record is read', async () => {
     const run = await up();
     truncateSync(run.status, 2 ** 40);
     expect(await harness.another().inspect(run.id)).toMatchObject(run.state);
   });
 
-  test('that an earlier version started as root is still ended, and the next one runs as its user', async () => {
+  test('that an earlier version started as root can be ended, and the next run has its own user', async () => {
     const { user, userIsOwn, ...asRoot } = await harness.spec('id -u; sleep 1000');
     const old = await harness.begin(asRoot);
     await eventually('the server', () => old.text() === '0\n');

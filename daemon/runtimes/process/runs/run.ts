@@ -10,8 +10,8 @@ import { holdsArgument, isLiving, parseStat, parseStatus, startTimeMs } from '..
 import { type Owner, readNote, readOwner } from './note.js';
 
 /**
- * The files of one run, in a folder that the server does not know. The run's supervisor writes `status` (its process
- * id, then the exit status); the daemon writes the other notes.
+ * The files of one run, in a folder that is hidden from the server. The run's supervisor writes `status` (its process
+ * id, then the exit status); the daemon writes the other files.
  */
 export type RunFiles = {
   runId: string;
@@ -21,11 +21,11 @@ export type RunFiles = {
   status: string;
   started: string;
   killed: string;
-  /** Where the kept output begins. The disk space of the part before it was released. */
+  /** Contains the position where the stored output begins. The disk space of the output before it was freed. */
   outputStart: string;
 };
 
-/** The supervisor of a live run. Its process id is also the id of the process group. */
+/** A run that is alive. `pid` is the process id of its supervisor, and also the id of the process group. */
 export type LiveRun = { runId: string; pid: number; startTicks: number; startedAtMs: number };
 
 const SIGNALS: Record<number, string> = {
@@ -46,7 +46,7 @@ const SIGNALS: Record<number, string> = {
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 30;
 
-/** The format of what a supervisor writes. A server with access to its status file may write anything. */
+/** The format of the process id in `status`. A server that has access to the file may write anything. */
 const PROCESS_ID = /^[1-9]\d{0,9}$/;
 const EXIT_CODE = /^(\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
 
@@ -65,8 +65,8 @@ export function runFiles(containerFolder: string, runId: string): RunFiles {
 }
 
 /**
- * Creates a folder of the daemon if it does not exist. Not `recursive`, for which Node.js reports ENOENT on a full
- * disk.
+ * Creates a folder of the daemon if it does not exist. Does not use `recursive`, with which Node.js reports ENOENT on
+ * a full disk.
  *
  * @throws DomainError `disk_full`, `unavailable`
  */
@@ -76,7 +76,7 @@ export async function makeFolder(path: string): Promise<void> {
   );
 }
 
-/** Creates a container's folder and removes all other runs in it. @throws DomainError `disk_full`, `unavailable` */
+/** Creates a container's folder and deletes all other runs in it. @throws DomainError `disk_full`, `unavailable` */
 export async function forgetRunsBut(containerFolder: string, runId: string): Promise<void> {
   await makeFolder(containerFolder);
   try {
@@ -89,13 +89,13 @@ export async function forgetRunsBut(containerFolder: string, runId: string): Pro
   }
 }
 
-/** Whether the run's supervisor was ever started. */
+/** Whether the supervisor of the run was ever started. */
 export const wasBorn = (files: RunFiles): boolean => (readNote(files.status) ?? '') !== '';
 
 /**
- * Returns the run's supervisor if it is alive. Its process id may have been reused, so the process must have the
- * run's folder among its arguments, and the recorded start time if there is one. A daemon that was killed while it
- * started the run has recorded nothing; then all processes are checked.
+ * Returns the run's supervisor if it is alive. Another process may have its process id by now, so the process must
+ * have the run's folder among its arguments, and the recorded start time if there is one. If the daemon was killed
+ * while it started the run, nothing is recorded, and all processes are checked.
  *
  * @throws DomainError `unavailable`
  */
@@ -112,8 +112,8 @@ export async function findLiveRun(files: RunFiles, reader: ProcessReader): Promi
       const live = await identify(files, pid, { owner, reader });
       if (live !== null) return live;
     }
-    // Until the supervisor records itself, one program replaces another in the process, and it has no arguments in
-    // between.
+    // Until the supervisor has recorded its process id, several programs replace each other in the process. In
+    // between, it has no arguments for a moment.
     if (isNoted || look === LOOKS) return null;
     await pause(LOOK_AGAIN_MS);
   }
@@ -127,7 +127,7 @@ async function supervisorsOf(files: RunFiles, reader: ProcessReader, owner: Owne
   return leaders.filter((_, index) => holdsArgument(found[index]?.[0] ?? '', files.folder));
 }
 
-/** A supervisor runs as root until its environment is set up; in earlier versions it remained root. */
+/** Whether these users may be a supervisor's: it is root until its environment is set up (always in old versions). */
 const mayRun = (users: number[], owner: Owner | null) =>
   owner === null || users.every((user) => user === owner.uid || user === 0);
 
@@ -142,7 +142,7 @@ async function identify(
   if (status === null || status.group !== pid || !mayRun(status.users, owner)) return null;
   const noted = readNote(files.started)?.split(' ')[0] ?? '';
   if (statText === undefined || cmdline === undefined) {
-    // The server blocks reads of the other files. The process leads its group and has the server's own user, so it is
+    // The server blocks reads of the other files. As the process leads its group and has the server's own user, it is
     // the server's supervisor.
     const isOwn = owner?.isOwn === true && status.users.includes(owner.uid);
     if (!isOwn || noted === '') throw silent(pid);
@@ -157,30 +157,30 @@ async function identify(
 const silent = (pid: number) =>
   new DomainError(
     'unavailable',
-    `The kernel does not return the /proc files of process ${pid} of the server. Try again. If that fails again, kill the process on the host.`,
+    `Process ${pid} of the server blocks reads of its files in /proc. Try again. If that fails again, kill the process on the host.`,
   );
 
-/** Whether the process of a run is alive and its pid was not reused. @throws DomainError `unavailable` */
+/** Whether the process of a run is alive and not another one with the same pid. @throws DomainError `unavailable` */
 export async function stillLives(run: LiveRun, reader: ProcessReader): Promise<boolean> {
   if (!(await isLiving(run.pid))) return false;
   const [stat] = await reader.read(run.pid, ['stat']);
-  // Only a server's process blocks reads of `stat`, and it is unlikely that another one has the same pid.
+  // Only a process of a server blocks reads of `stat`, and another one is unlikely to have the same pid.
   return stat === undefined || (stat !== null && parseStat(stat).startTicks === run.startTicks);
 }
 
-/** The same with only a read of `status`. Returns true if the daemon has no descriptors for the read. */
+/** Like `stillLives`, but only reads `status`. Returns true if the daemon has no free descriptors for that. */
 export const mayLive = (run: LiveRun): Promise<boolean> =>
   isLiving(run.pid).catch((error: unknown) => {
     if (isPassing(error)) return true;
     throw error;
   });
 
-/** Hints in addition to the run's own notes: whether this daemon killed it, and whether the kernel killed a process. */
+/** Whether the daemon has killed the run, and whether the kernel has killed a process for lack of memory meanwhile. */
 export type ExitHints = { killed: boolean; oomKillSeen: boolean };
 
 /**
- * Determines how a run ended from its supervisor's notes. A shell reports a signal as 128 plus its number. If the
- * supervisor itself was killed, the daemon's note shows whether the daemon did that.
+ * Determines how a run ended from the files of the run. A shell reports a signal as 128 plus its number. If the
+ * supervisor itself was killed, `killed` says whether the daemon did that.
  */
 export function readExit(files: RunFiles, { killed: byUs, oomKillSeen }: ExitHints): RunExit {
   const [, codeLine, end] = (readNote(files.status) ?? '').split('\n');

@@ -14,20 +14,21 @@ import { type LiveRun, makeFolder, type RunFiles } from './run.js';
 
 const MINUTE_MS = 60_000;
 /**
- * The supervisor, a shell that only waits. It writes its process id and finally the server's exit status to
- * descriptor 3, which the server does not inherit, so the status is recorded even while no daemon runs. Signals to
- * the group reach the server but not its supervisor. The script uses only built-ins and sets no variables, because
- * the environment is the server's; the command comes as arguments and is never parsed. The server's errors are
- * redirected to its output only in the child, because the shell writes messages such as `Terminated` to its own.
+ * The supervisor of a run, a shell that waits for the server. It writes its process id and finally the server's exit
+ * status to descriptor 3, which the server does not inherit, so the status is recorded even while no daemon runs.
+ * Signals to the process group reach the server but do not end the supervisor. The script uses only built-ins and
+ * sets no variables, because the environment is the server's; the command comes as arguments and is never parsed. The
+ * server's stderr is redirected to its stdout only in the child, because the shell writes messages such as
+ * `Terminated` to its own stderr.
  */
 export const SUPERVISOR = 'echo $$ >&3; trap : TERM INT QUIT HUP; (shift; exec "$@" 2>&1 3>&-); echo $? >&3';
 
 const CANNOT_START = "The server's process cannot be started";
 
 /**
- * Creates the folder and the empty files of a run, with disk space reserved for all later notes. The server may
- * reopen its input, as /dev/stdin, but not its output: programs that open /dev/stdout usually truncate it, which
- * would delete unread output.
+ * Creates the folder and the empty files of a run, and reserves disk space for all later notes. The server may reopen
+ * its input (as /dev/stdin) but not its output: programs that open /dev/stdout usually truncate it, which would
+ * delete unread output.
  *
  * @throws DomainError `disk_full`, `unavailable`
  */
@@ -39,7 +40,7 @@ export async function makeRunFolder(
   try {
     await makeFolder(files.folder);
     const notes = [files.status, files.started, files.killed, files.outputStart];
-    // Concurrently, because each of these calls waits for the event loop of a daemon that may be busy.
+    // The files are created concurrently, because each call waits for the event loop of a daemon that may be busy.
     const output = writeFile(files.output, '', { flag: 'a', mode: 0o600 });
     await allOf([output, ...notes.map(reserveNote), makeInput(files.input, user)]);
     const current = join(containerFolder, 'current');
@@ -55,7 +56,7 @@ async function makeInput(path: string, user: ServerUser | undefined): Promise<vo
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-/** mkfifo(1) does not report the cause of a failure, so an ordinary file is created to find it. */
+/** Creates a FIFO. mkfifo(1) does not report why it failed, so an ordinary file is then created to find the cause. */
 async function makeFifo(path: string): Promise<void> {
   await rm(path, { force: true });
   await runProgram('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(async (error: unknown) => {
@@ -66,11 +67,11 @@ async function makeFifo(path: string): Promise<void> {
 }
 
 /**
- * Starts the server in its own process group. Its output goes to a file, and its input comes from a FIFO that it
- * holds open itself, so both outlive the daemon.
+ * Starts the server in its own process group. Its output goes to a file. Its input is a FIFO that the server itself
+ * keeps open, so both survive the daemon.
  *
- * @returns `ended`, which settles when the server has ended, and the run, null if it has ended already
- * @throws DomainError `disk_full`, `unavailable`; nothing runs then
+ * @returns `ended`, which settles when the server has ended, and the run; null if it has ended already
+ * @throws DomainError `disk_full`, `unavailable`; no process runs then
  */
 export async function spawnRun(
   launcher: Launcher,
@@ -82,7 +83,7 @@ export async function spawnRun(
     const wanted = [
       [files.input, 'r+'],
       [files.output, 'a'],
-      // Overwritten from its beginning, where its bytes are reserved.
+      // The file is overwritten from its beginning, where its block is reserved.
       [files.status, 'r+'],
     ] as const;
     for (const [path, flags] of wanted) opened.push(await open(path, flags));
@@ -94,7 +95,7 @@ export async function spawnRun(
       detached: true,
       stdio: [input, output, 'ignore', status],
     });
-    // In the same tick, because the server may end while the files below are closed.
+    // The listener is added synchronously, because the server may end while the files below are closed.
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const startTicks = ticksOf(child);
     await once(child, 'spawn');
@@ -109,7 +110,7 @@ export async function spawnRun(
   }
 }
 
-/** Returns null if the daemon has no descriptors: the server runs and should keep running. */
+/** Returns null if the daemon has no free descriptors. The server runs and should keep running. */
 function ticksOf({ pid }: ChildProcess): number | null {
   try {
     return startTicksOfNew(pid);
@@ -121,7 +122,7 @@ function ticksOf({ pid }: ChildProcess): number | null {
 
 /**
  * Records what distinguishes the run from a later process with the same pid, and how many processes the kernel has
- * killed so far.
+ * killed so far for lack of memory.
  */
 export const noteStart = ({ started }: RunFiles, { startTicks }: LiveRun): Promise<void> =>
   writeNote(started, `${startTicks} ${oomKills()}`);

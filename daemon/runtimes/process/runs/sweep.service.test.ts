@@ -7,13 +7,13 @@ import { hasArgument, processesOf } from '../../suites/living-processes.js';
 import { freshUser, ProcessHarness } from '../../suites/process-harness.js';
 import { readOwner } from './note.js';
 
-/** Drops its session, environment and output. */
+/** A shell command that starts a process in its own session, without its environment and output. */
 const HIDE = 'setsid env -i /bin/sh -c "exec sleep 1000" <&- >&- 2>&- &';
-/** Each process starts the next one and exits, so that every listed process has ended before the signal arrives. */
+/** Processes that each start the next one and exit: each listed process has ended before a signal arrives. */
 const ROLL = `[ "$(id -u)" = 0 ] && exit 1; echo 'setsid env -i /bin/sh ./roll &' >roll
 for each in 1 2 3 4 5 6 7 8; do /bin/sh ./roll </dev/null >/dev/null 2>&1; done; echo up; sleep 999`;
 
-/** Sends SIGKILL to every new process on the host, from its own session. */
+/** A program that sends SIGKILL to every new process on the host, from its own session. */
 const HOP = `if (process.getuid() === 0) process.exit(1);
 const blast = () => {
   for (;;) {
@@ -61,14 +61,14 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(spec)).toEqual([]);
   });
 
-  test('ends the processes of an installer, too', async () => {
+  test('ends the processes of its installer as well', async () => {
     const spec = await harness.spec('');
     spec.process?.install.push(['/bin/sh', '-c', `${HIDE} true`]);
     await harness.install(spec);
     expect(processes(spec)).toEqual([]);
   });
 
-  test('ends the processes that a command left, at the latest before the next start', async () => {
+  test('ends the processes that a command has left, at the latest before the next start', async () => {
     const spec = await harness.spec('echo up; sleep 999');
     const first = await harness.begin(spec);
     const command = harness.command(spec, '/bin/sh', '-c', `${HIDE} sleep 998`);
@@ -87,7 +87,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(run.spec)).toEqual([]);
   });
 
-  test('ends a process that kills every new process', async () => {
+  test('ends a process that itself kills every new process', async () => {
     const command = [process.execPath, '-e', HOP];
     for (let round = 0; round < 5; round += 1) {
       const run = await harness.begin(await harness.spec('', { process: { install: [], command } }));
@@ -99,7 +99,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(harness.warnings).toEqual([]);
   });
 
-  test('affects no other server', async () => {
+  test('ends no processes of other servers', async () => {
     const other = await harness.begin(await harness.spec('echo up; sleep 999'));
     await eventually('the other', () => other.text() === 'up\n');
     const { id } = await hide();
@@ -107,7 +107,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(await harness.runtime.inspect(other.id)).toMatchObject({ state: 'running', runId: other.runId });
   });
 
-  test('affects no other process if servers share a user', async () => {
+  test('ends no processes of other servers with the same user', async () => {
     const user = freshUser();
     const one = await harness.begin(await harness.spec('echo up; sleep 999', { user, userIsOwn: false }));
     const two = await harness.begin(await harness.spec('echo up; sleep 999', { user, userIsOwn: false }));

@@ -9,19 +9,19 @@ import { killUsers, newHelperId } from '../launch/kill-users.js';
 import { type Owner, readOwner } from './note.js';
 import { makeFolder } from './run.js';
 
-/** How long to search for processes that keep appearing, or that survive SIGKILL on a degraded host. */
+/** How long to kill processes that keep appearing, or that survive SIGKILL on a degraded host. */
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
 const MAX_KILL_ROUND_MS = 500;
-/** What identifies a process in another group or session as a server's. */
+/** By what a process in another process group or session is identified as a server's. */
 type Traces = Pick<ProcessStatus, 'pid' | 'users'> & {
-  /** Null if it was not read. */
+  /** When the process started, in clock ticks; null if that was not read. */
   startTicks: number | null;
-  /** The id of the container that the process or one of its ancestors was started for. */
+  /** The container id in the environment of the process or of one of its ancestors. */
   mark: string | null;
   /**
-   * The files to which stdout and stderr are connected. Other descriptors do not count, so that an operator who reads
-   * a log is not killed.
+   * The files to which stdout and stderr are connected. Other descriptors do not count, so that an operator's program
+   * that reads a log is not killed.
    */
   outputs: string[];
 };
@@ -31,17 +31,17 @@ const NO_TRACES = { startTicks: null, mark: null, outputs: [] };
 const isFile = (path: string | null | undefined): path is string =>
   typeof path === 'string' && path.startsWith('/') && !path.startsWith('/dev/');
 
-/** Ends the processes that servers leave running. Concurrent requests share one scan of the host's processes. */
+/** Kills the processes that servers leave running. Concurrent calls share one scan of the host's processes. */
 export class ProcessSweep {
   readonly #runsFolder: string;
   readonly #logger: Logger;
   readonly #reader: ProcessReader;
   readonly #traces = new SharedReading(() => this.#readTraces());
-  /** Users that several servers share. Their processes are identified by traces. */
+  /** Users that several servers share. The processes of such servers are identified by `Traces`. */
   readonly #sharedUsers = new Set([0, process.geteuid?.() ?? 0]);
-  /** An id that the kill helpers of other daemons do not have either, so that they are not killed by mistake. */
+  /** The user id of this daemon's helper program. Other daemons use other ids, so they do not kill it by mistake. */
   readonly #helperId = newHelperId();
-  /** Users whose processes are about to be killed, all by one helper, because each helper is a separate process. */
+  /** Users whose processes will be killed next, together by one helper program, because each start takes time. */
   readonly #doomed = new Set<number>();
   readonly #killing = new SharedReading(() => this.#killDoomed());
 
@@ -52,10 +52,11 @@ export class ProcessSweep {
   }
 
   /**
-   * Ends all processes of the container's own user. Without such a user, ends the processes that have the container's
-   * mark or write to its output, in any group or session. A process that avoids both has deliberately escaped.
+   * Kills all processes of the container's own user. If the container shares its user, kills the processes that have
+   * its id in their environment or write to its output, in any process group or session. A process that avoids both
+   * has deliberately escaped.
    *
-   * @throws DomainError `unavailable` while the daemon has no descriptors for the scan
+   * @throws DomainError `unavailable` while the daemon has no free descriptors for the scan
    */
   async end(id: string): Promise<void> {
     const folder = `${join(await this.#realFolder(), id)}/`;
@@ -63,16 +64,16 @@ export class ProcessSweep {
     const own = owner?.isOwn === true && !isOurs(owner) ? owner : null;
     if (owner !== null && own === null) this.#sharedUsers.add(owner.uid);
     const endsAtMs = performance.now() + KILL_TIMEOUT_MS;
-    // At least twice, to check that the killed processes are gone.
+    // The second round checks that the killed processes are gone.
     for (let round = 0; round < 2 || performance.now() < endsAtMs; round += 1) {
-      // First kill all processes of the user at once: the scan may miss processes that constantly start others and
-      // exit.
+      // Kills all processes of the user at once first, because the scan may miss processes that keep starting others
+      // and exit.
       if (own !== null) await this.#killAll(own, id);
       const left = (await this.#traces.fresh()).filter(
         ({ mark, outputs, users }) =>
           mark === id ||
           outputs.some((path) => path.startsWith(folder)) ||
-          // The helper that is killing them has another real user.
+          // The helper program that kills the user's processes has the user's id, too, but another real user.
           (own !== null && users.includes(own.uid) && !users.includes(this.#helperId)),
       );
       if (left.length === 0) return;
@@ -82,7 +83,7 @@ export class ProcessSweep {
     this.#logger.warn({ container: id }, 'processes of a server survive SIGKILL');
   }
 
-  /** Returns all processes. Traces are read only for processes of shared users; the user identifies all others. */
+  /** Returns all processes. Their traces are only read if their user is shared by several servers. */
   async #readTraces(): Promise<Traces[]> {
     const all = (await this.#reader.scan()).filter(({ group }) => group !== 0);
     const isTraced = ({ users }: ProcessStatus) => users.some((user) => this.#sharedUsers.has(user));
@@ -105,7 +106,7 @@ export class ProcessSweep {
     return [...traces, ...others.map(({ pid, users }) => ({ ...NO_TRACES, pid, users }))];
   }
 
-  /** Kills each process after checking that its pid has not been reused. */
+  /** Kills each process, after checking that its pid does not belong to another process by now. */
   async #killEach(left: Traces[]): Promise<void> {
     const now = await this.#reader.readAll(
       left.map(({ pid }) => pid),
@@ -123,8 +124,9 @@ export class ProcessSweep {
 
   /**
    * Kills all processes of the user at once. Killing them one by one would never end if they start others fast
-   * enough. With -1, the kernel signals all processes of a user in one step, during which none can be started
-   * (kill(2)). So a helper does this as that user, but in a way that the user can neither signal nor trace it.
+   * enough. With kill(-1), the kernel signals all processes of a user atomically, so that none can be started
+   * meanwhile (kill(2)). A helper program calls it as that user, but in a way that the user can neither signal nor
+   * trace the helper.
    */
   async #killAll({ uid }: Owner, id: string): Promise<void> {
     this.#doomed.add(uid);
@@ -142,16 +144,13 @@ export class ProcessSweep {
     await killUsers(users, this.#helperId);
   }
 
-  /**
-   * Returns the folder's path as it appears in /proc. If the disk cannot have the folder, no process writes to it
-   * either.
-   */
+  /** Returns the folder's path as it appears in /proc. If the disk cannot have the folder, no process writes to it. */
   async #realFolder(): Promise<string> {
     await makeFolder(this.#runsFolder).catch(() => undefined);
     return realpath(this.#runsFolder).catch(() => this.#runsFolder);
   }
 }
 
-/** Processes of root and of the daemon's own user must not be killed. */
+/** Whether the user is root or the daemon's own, whose processes must not be killed. */
 const isOurs = ({ uid }: Owner): boolean =>
   uid === 0 || uid === process.getuid?.() || uid === process.geteuid?.();
