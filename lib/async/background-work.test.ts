@@ -6,7 +6,7 @@ type About = { steps: number };
 const MAX_GOING = 3;
 const CLOSE_TIMEOUT_MS = 200;
 const stored = () => Promise.resolve();
-/** Runs until it is aborted. */
+/** Work that runs until it is aborted. */
 const endless = ({ signal }: Task<About>) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 const forever = () => new Promise<never>(() => undefined);
@@ -24,7 +24,7 @@ describe('background work', () => {
   const accept = <T>(id: string, perform: (task: Task<About>) => Promise<T>, store = stored) =>
     work.accept({ id, about: { steps: 0 }, store, perform });
 
-  test('starts once it is stored, and is listed from before that until it has ended', async () => {
+  test('starts when it is stored, and is listed from the request until it has ended', async () => {
     const order: string[] = [];
     const store = async () => {
       order.push('stored');
@@ -51,7 +51,7 @@ describe('background work', () => {
     expect([begun, work.all()]).toEqual([0, []]);
   });
 
-  test('is bounded, also while its record is being stored', async () => {
+  test('is limited in number, including work whose record is being stored', async () => {
     const accepted = Array.from({ length: MAX_GOING + 1 }, (_, index) => accept(`${index}`, endless, stored));
     const outcomes = await Promise.allSettled(accepted);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
@@ -61,7 +61,7 @@ describe('background work', () => {
     expect(work.hasCapacity).toBe(true);
   });
 
-  test('rejects for callers that wait, and causes no unhandled rejection otherwise', async () => {
+  test('rejects its promise for callers that wait, and causes no unhandled rejection otherwise', async () => {
     const { done } = await accept('one', () => Promise.reject(new Error('broken')));
     await expect(done).rejects.toThrow('broken');
     await accept('two', () => Promise.reject(new Error('broken')));
@@ -81,7 +81,7 @@ describe('background work', () => {
     expect(seen).toEqual([1]);
   });
 
-  test('is aborted with the given reason, and `end` waits for it to settle', async () => {
+  test('is aborted with the given reason by `end`, which waits until it has settled', async () => {
     const { done } = await accept('one', endless);
     await work.end('one', new Error('enough'));
     expect(work.get('one')).toBeUndefined();
@@ -89,7 +89,7 @@ describe('background work', () => {
     await work.end('one', new Error('again'));
   });
 
-  test('ends when its owner is closed, which then accepts no more work', async () => {
+  test('is aborted when its owner is closed, which then accepts no more work', async () => {
     const { done } = await accept('one', endless);
     await work.close(new Error('closing'));
     await expect(done).rejects.toThrow('closing');
@@ -97,7 +97,7 @@ describe('background work', () => {
     expect(warned).toEqual([]);
   });
 
-  test('does not delay the closing of its owner beyond the bound if it ignores the abort', async () => {
+  test('delays the closing of its owner only up to a limit if it ignores the abort', async () => {
     await accept('deaf', forever);
     await accept('good', endless);
     const begunMs = performance.now();

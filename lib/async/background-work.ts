@@ -2,22 +2,22 @@ import { DomainError } from '../errors/errors.js';
 import type { Logger } from '../logging/logger.js';
 import { atMost } from './waker.js';
 
-/** What background work is called with. */
+/** What the function that does background work gets. */
 export type Task<A> = {
   readonly about: A;
-  /** Aborts when the work has to stop. The reason says why. */
+  /** Aborts when the work must stop. The signal's reason says why. */
   readonly signal: AbortSignal;
-  /** Notifies all listeners that `about` has changed. */
+  /** Notifies all listeners that the state of the work (`about`) has changed. */
   notify(): void;
 };
 
-/** Work in progress. `done` settles with the work. */
+/** Work in progress: its state, and a promise that settles with the work. */
 export type Going<A> = { readonly about: A; readonly done: Promise<unknown> };
 
 export type Accepting<A, T> = {
-  /** Unique among the work in progress. */
+  /** An id that no other work in progress has. */
   id: string;
-  /** The public state of the work. */
+  /** The state of the work, which is reported to listeners. */
   about: A;
   /** Stores a record of the work before it starts. If this fails, the work is not accepted. */
   store(): Promise<unknown>;
@@ -27,7 +27,7 @@ export type Accepting<A, T> = {
 export type BackgroundWorkOptions = {
   logger: Logger;
   maxGoing: number;
-  /** The maximum time that `close` waits. */
+  /** The maximum time that `close` waits for work. */
   closeTimeoutMs: number;
 };
 
@@ -74,7 +74,7 @@ export class BackgroundWork<A> {
       .then(() => perform({ about, signal: aborter.signal, notify }))
       .finally(() => this.#going.delete(id));
     done.catch(() => undefined); // callers that wait for `done` get the error
-    // Counted before the first await, so that concurrent calls cannot exceed the bound.
+    // The work is counted before the first await, so that concurrent calls cannot exceed the limit.
     this.#going.set(id, { about, aborter, done });
     await stored;
     return { done };

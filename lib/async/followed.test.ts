@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/time/eventually.js';
 import { Followed } from './followed.js';
 
-describe('a followed value', () => {
+describe('a cached value that is read again in the background', () => {
   const lines: string[] = [];
   const logger = {
     error: (_fields: object, message: string) => void lines.push(message),
@@ -16,7 +16,7 @@ describe('a followed value', () => {
   const open = (read: () => Promise<number>, everyMs = 1) =>
     Followed.open({ what: 'a number', read, everyMs, logger });
 
-  test('follows what is read, and notifies only about changes', async () => {
+  test('is replaced by each newly read value, and listeners are notified only of changes', async () => {
     let [stored, readings, changes] = [1, 0, 0];
     followed = await open(async () => {
       readings += 1;
@@ -33,7 +33,7 @@ describe('a followed value', () => {
     expect(changes).toBe(1);
   });
 
-  test('keeps its last value while it cannot be read, and logs the start and the end of that once', async () => {
+  test('is kept while it cannot be read, and the start and end of that are logged once', async () => {
     let isUnavailable = false;
     let readings = 0;
     followed = await open(async () => {
@@ -45,7 +45,7 @@ describe('a followed value', () => {
     isUnavailable = true;
     await eventually('the failure is logged', () => lines.length > 0);
     const [last, before] = [followed.current, readings];
-    // Another read may have been in progress.
+    // One more read may have been in progress.
     expect(last).toBeGreaterThanOrEqual(read);
     await eventually('more failures', () => readings > before + 5);
     expect(followed.current).toBe(last);
@@ -54,7 +54,7 @@ describe('a followed value', () => {
     await eventually('the recovery is logged', () => lines.length === 2);
   });
 
-  test('is refreshed after a change, although an older read was in progress', async () => {
+  test('is read again after a change, although an older read was in progress', async () => {
     let stored = 1;
     let release: () => void = () => undefined;
     let isHeld = false;
@@ -78,7 +78,7 @@ describe('a followed value', () => {
     expect(followed.current).toBe(2);
   });
 
-  test('is no longer read after it was closed', async () => {
+  test('is not read any more after `close`', async () => {
     let readings = 0;
     followed = await open(async () => {
       readings += 1;
@@ -91,7 +91,7 @@ describe('a followed value', () => {
     expect(readings).toBe(last);
   });
 
-  test('cannot be opened if it cannot be read', async () => {
+  test('is an error of `open` if it cannot be read', async () => {
     await expect(open(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   });
 });

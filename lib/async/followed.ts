@@ -3,15 +3,15 @@ import type { Logger } from '../logging/logger.js';
 export type FollowedOptions<T> = {
   /** The name of the value in the log, such as `the settings`. */
   what: string;
-  /** Reads the current value. Gets the last value, and may return it if nothing has changed. */
+  /** Reads the current value. `last` is the value that was read before; it may be returned if nothing has changed. */
   read: (last: T | undefined) => Promise<T>;
   everyMs: number;
   logger: Pick<Logger, 'error' | 'info'>;
 };
 
 /**
- * A cached value that every request needs and other processes may change. It is reread in the background, so requests never
- * wait for it. If that fails, the last value stays in use.
+ * Caches a value that every request needs and other processes may change. The value is read again in the background,
+ * so requests never wait for it. If that fails, the last value stays in use.
  */
 export class Followed<T> {
   readonly #options: FollowedOptions<T>;
@@ -20,7 +20,7 @@ export class Followed<T> {
   #reading: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Whether the last read failed, so that a lasting failure is logged once. */
+  /** Whether the last read failed. A lasting failure is logged only once. */
   #isBlind = false;
 
   private constructor(options: FollowedOptions<T>, first: T) {
@@ -38,20 +38,20 @@ export class Followed<T> {
     return this.#current;
   }
 
-  /** Calls `changed` whenever the value has changed. @returns a function that stops that */
+  /** Calls `changed` whenever the value has changed. @returns a function that unsubscribes */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed);
     return () => this.#watchers.delete(changed);
   }
 
-  /** Rereads the value after this process has changed it. @throws what `read` throws */
+  /** Reads the value again after this process has changed it. @throws what `read` throws */
   async refresh(): Promise<void> {
-    // A read in progress may return the value from before the change.
+    // Wait for a read in progress, because it may return the value from before the change.
     await this.#reading?.catch(() => undefined);
     await this.#readOnce();
   }
 
-  /** Stops rereading, and waits for a read in progress. */
+  /** Stops reading the value, and waits for a read in progress. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -1,6 +1,7 @@
 /**
- * Yields the results of `work` for each item, in order. While one result is used, up to `ahead` more items are processed. An
- * item is taken from `items` when its work begins. When the iteration ends, for whatever reason, no work is left running.
+ * Yields the results of `work` for each item, in order. While one result is used, up to `ahead` more items are
+ * processed. An item is taken from `items` when its work begins. The iteration does not end, even after an error,
+ * before all its work has ended.
  */
 export async function* inTurn<T, R>(
   items: Iterable<T>,
@@ -13,7 +14,7 @@ export async function* inTurn<T, R>(
     const next = waiting.next();
     if (next.done === true) return false;
     const working = work(next.value);
-    // Awaited later, if the iteration gets that far.
+    // The promise is awaited below. This prevents an unhandled rejection in between.
     working.catch(() => undefined);
     going.push(working);
     return true;

@@ -1,4 +1,4 @@
-/** A promise that is resolved by `reach`. */
+/** A promise with a function that resolves it. */
 export type Milestone = { readonly reached: Promise<void>; reach(): void };
 
 export function milestone(): Milestone {

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { ShortMemory } from './short-memory.js';
 
-describe('a short memory', () => {
+describe('a cache that keeps results for a short time', () => {
   const counted = () => {
     let reads = 0;
     return { read: async () => ++reads, reads: () => reads };
   };
 
-  test('returns the same result to concurrent callers, and a new one to later callers', async () => {
+  test('returns the same result to concurrent callers, and reads again for later callers', async () => {
     const memory = new ShortMemory<number>({ forMs: 30, max: 10 });
     const { read } = counted();
     expect(await Promise.all([memory.get('a', read), memory.get('a', read)])).toEqual([1, 1]);
@@ -30,13 +30,13 @@ describe('a short memory', () => {
     ]);
   });
 
-  test('does not cache a failure', async () => {
+  test('does not keep a failure', async () => {
     const memory = new ShortMemory<number>({ forMs: 60_000, max: 10 });
     await expect(memory.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await memory.get('a', async () => 1)).toBe(1);
   });
 
-  test('caches a limited number of results, and removes the oldest', async () => {
+  test('keeps a limited number of results, and removes the oldest', async () => {
     const memory = new ShortMemory<number>({ forMs: 60_000, max: 2 });
     const { read, reads } = counted();
     for (const key of ['a', 'b', 'c', 'c', 'b']) await memory.get(key, read);

@@ -1,7 +1,7 @@
 export type ShortMemoryOptions = {
   /** The maximum age of a result, from the start of its read. */
   forMs: number;
-  /** The maximum number of results. The oldest are removed first. */
+  /** The maximum number of cached results. The oldest are removed first. */
   max: number;
 };
 
@@ -29,7 +29,7 @@ export class ShortMemory<V> {
     return entry.answer;
   }
 
-  /** Removes all results, after a change. */
+  /** Removes all results. Must be called after a change of what was read. */
   forget(): void {
     this.#entries.clear();
   }

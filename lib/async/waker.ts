@@ -1,8 +1,8 @@
-/** A wait that ends early when `wake` is called. A `wake` while nothing waits ends the next wait. */
+/** A wait that ends early when `wake` is called. If nothing waits when it is called, the next wait ends at once. */
 export type Waker = {
   wake(): void;
   wait(timeoutMs: number): Promise<void>;
-  /** Waits the whole time, unless the signal aborts. */
+  /** Waits for the whole time, even if `wake` is called, unless the signal aborts. */
   sleep(timeoutMs: number, signal?: AbortSignal): Promise<void>;
 };
 

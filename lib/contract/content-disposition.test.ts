@@ -24,7 +24,7 @@ test.each([
   expect(contentDisposition(name)).toBe(header);
 });
 
-test('shortens the name to what file systems accept, in a header of moderate length', () => {
+test('the file name is shortened to the maximum of file systems, so that the header is short', () => {
   for (const letter of ['x', 'ä', '🗺']) {
     const header = contentDisposition(letter.repeat(5000));
     expect(header.length).toBeLessThan(2048);

@@ -3,15 +3,15 @@ import { isVisibleText } from '../text/visible-text.js';
 const NAMELESS = 'download';
 /** The maximum size of a file name in most file systems, in bytes. */
 const MAX_NAME_BYTES = 255;
-/** Characters of a header that all clients parse in the same way: excludes quote, backslash and percent sign. */
+/** Characters that all clients parse in the same way in a header: not quotes, backslashes and percent signs. */
 const PLAIN = /^[\x20\x21\x23\x24\x26-\x5b\x5d-\x7e]+$/;
-/** Characters that `encodeURIComponent` does not encode, but RFC 8187, 3.2.1 requires it. */
+/** Characters that RFC 8187, 3.2.1 requires to be encoded, but `encodeURIComponent` does not encode. */
 const NOT_ATTR_CHAR = /['()*]/g;
 
 /**
- * Returns a header that makes clients save the response as a file (RFC 6266): an ASCII name for all clients, and the exact
- * name for those that support `filename*` (RFC 8187). The name is untrusted: it cannot end the header, contain a path, or
- * contain invisible characters.
+ * Returns a header that makes clients save the response as a file (RFC 6266): an ASCII name for all clients, and the
+ * exact name for those that support `filename*` (RFC 8187). The name may come from anyone: it cannot end the header,
+ * and no path or invisible characters of it are sent.
  */
 export function contentDisposition(fileName: string): string {
   const name = nameToSave(fileName);

@@ -1,14 +1,14 @@
-/** Why a conversation ended: its subject no longer exists, or the other side lost its permission. */
+/** Why a conversation ended: its resource no longer exists, or the client has lost its permission. */
 export type ConversationEnd = 'gone' | 'revoked';
 
-/** Messages in both directions, each a JSON object, independent of the transport. */
+/** An exchange of messages with a client, each a JSON object. It does not depend on the transport. */
 export interface Conversation {
-  /** Yields the messages to the other side as fast as it reads them. Ends with the conversation. */
+  /** Yields the messages for the client, as fast as the client reads them. Ends with the conversation. */
   messages(): AsyncIterable<object>;
-  /** Handles a message from the other side. If it is invalid, an error follows among `messages`. */
+  /** Handles a message from the client. If it is invalid, `messages` yields an error. */
   receive(message: unknown): void;
-  /** Settles when this side ends the conversation. */
+  /** Settles when the service itself ends the conversation. */
   readonly ended: Promise<ConversationEnd>;
-  /** Releases the resources, when either side ends. Can be called more than once. */
+  /** Releases all resources. Called when either side ends the conversation; further calls do nothing. */
   close(): void;
 }

@@ -4,12 +4,12 @@ export type ByteRange = { start: number; end: number };
 export type DownloadOptions = {
   /** The name under which clients save it. Only its last part is sent, without invisible characters. */
   fileName: string;
-  /** In bytes. Leave it out if it is unknown before the end; then range requests get the whole content. */
+  /** The size in bytes. If it is not known before the end, leave it out; range requests then get the whole content. */
   size?: number;
   /** The version of the content as an entity tag (RFC 9110 8.8.3), quotes included: `"5f3a-18d2"`. */
   etag?: string;
   modified?: Date;
-  /** Media type. Defaults to `application/octet-stream`. */
+  /** The media type. Defaults to `application/octet-stream`. */
   type?: string;
   /**
    * Called at most once, and not for a `HEAD` or a 304. Returns the bytes of the range, or all bytes. A chunk belongs to the
@@ -46,7 +46,7 @@ export class Download {
     return this.#options.open(range);
   }
 
-  /** Can be called repeatedly: later calls wait for the first. */
+  /** Releases all resources. Further calls wait for the first one. */
   close(): Promise<void> {
     this.#closed ??= (async () => this.#options.close?.())();
     return this.#closed;

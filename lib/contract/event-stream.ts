@@ -1,12 +1,12 @@
-/** An event. If it has an `id`, a reader can resume after it later. */
+/** An event. With an `id`, a client that has received it can later continue after it. */
 export type StreamEvent = { id?: string; event: string; data: object };
 
-/** A response without an end: events are produced as fast as the client reads them. */
+/** A response that does not end: events are produced as fast as the client reads them. */
 export class EventStream {
   readonly events: AsyncIterable<StreamEvent>;
-  /** Aborts when the stream ends, whether or not all events were read. */
+  /** Aborts when the stream ends, even if not all events were read. */
   readonly signal: AbortSignal;
-  /** Releases the resources, also if the stream was never read. */
+  /** Releases all resources, even if the stream was never read. */
   readonly close: () => void;
 
   constructor(events: AsyncIterable<StreamEvent>, signal: AbortSignal, close: () => void) {

@@ -18,7 +18,7 @@ type Form = { content: { 'multipart/form-data': unknown } };
 /** tus 1.0 uses this media type for bytes at an offset of a file. */
 type BytesAtOffset = { content: { 'application/offset+octet-stream': unknown } };
 
-/** The parsed JSON of the document, or an uploaded file. */
+/** The body of a request: the parsed JSON, or an uploaded file. */
 type Content<T> = T extends { content: { 'application/json': infer J } }
   ? J
   : T extends Bytes | BytesAtOffset | Form
@@ -33,7 +33,7 @@ type Body<O extends Operation> = [NonNullable<O['requestBody']>] extends [never]
 
 type Status<O extends Operation> = keyof O['responses'] & number;
 
-/** JSON, events or bytes if the document has a body; otherwise undefined. */
+/** The body of a response: JSON, events or bytes, or undefined if the document has none. */
 type Payload<R> = R extends { content: { 'application/json': infer J } }
   ? J | LongListOf<J> | LongTextOf<J>
   : R extends { content: { 'text/event-stream': unknown } }
@@ -42,7 +42,7 @@ type Payload<R> = R extends { content: { 'application/json': infer J } }
       ? Download
       : undefined;
 
-/** A handler of an operation with 204 returns nothing, and one of an operation with 101 returns a conversation. */
+/** What a handler returns for the statuses without a body: nothing for 204, and a conversation for 101. */
 type Success<O extends Operation> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: it is a promise's result, as the domain returns it
   204: void;
@@ -52,7 +52,7 @@ type Success<O extends Operation> = {
   202: Payload<O['responses'][202 & Status<O>]>;
 }[FirstSuccess<O>];
 
-/** 202 next to another success needs a `HandlerResponse`. */
+/** The status with which a handler's plain value is sent. An additional 202 needs a `HandlerResponse`. */
 type FirstSuccess<O extends Operation> = [Status<O> & (101 | 200 | 201 | 204)] extends [never]
   ? Status<O> & 202
   : Status<O> & (101 | 200 | 201 | 204);
@@ -80,7 +80,7 @@ export type HandlerInput<O extends Operation> = {
   params: Present<O['parameters']['path']>;
   query: Present<O['parameters']['query']>;
   body: Body<O>;
-  /** Names in lower case. */
+  /** Headers of the request, by their names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   /** The client's IP address. */
   address: string;

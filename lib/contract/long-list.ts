@@ -1,4 +1,4 @@
-/** For a schema with a list: a `LongList` of its items and the other properties. */
+/** The type of a response with a list: a `LongList` with the items, and the other properties. */
 export type LongListOf<Body> = {
   [Name in keyof Body & string]: Body[Name] extends readonly (infer Item)[]
     ? LongList<Name, Item, Omit<Body, Name>>
@@ -14,7 +14,7 @@ export class LongList<Name extends string, Item, Rest> {
   /** The name of the property with the list. */
   readonly name: Name;
   readonly items: AsyncIterable<Item> | Iterable<Item>;
-  /** The other properties. A function is called after the last item, for values that are not known before. */
+  /** The other properties. A function is called after the last item, for values that are only known then. */
   readonly rest: Rest | (() => Rest);
 
   constructor(name: Name, items: AsyncIterable<Item> | Iterable<Item>, rest: Rest | (() => Rest)) {

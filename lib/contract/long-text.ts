@@ -1,9 +1,9 @@
-/** The names of the string properties. */
+/** The names of the properties that are strings. */
 type TextsIn<Body> = {
   [Name in keyof Body & string]: string extends Body[Name] ? Name : never;
 }[keyof Body & string];
 
-/** A response object whose long texts, one or several, are given in pieces, and its other properties. */
+/** The type of a response with long texts: the texts are given in pieces, and the other properties as usual. */
 export type LongTextOf<Body> =
   | { [Name in TextsIn<Body>]: LongText<Name, Omit<Body, Name>> }[TextsIn<Body>]
   | LongText<TextsIn<Body>, Omit<Body, TextsIn<Body>>>;
@@ -15,7 +15,7 @@ type Pieces = AsyncIterable<string> | Iterable<string>;
  * fast as the client reads. An error before the first piece becomes an error response; after it, the connection is closed.
  */
 export class LongText<Name extends string, Rest> {
-  /** The texts by property, in the order in which they are sent. Each piece (some 64 KiB) is serialized in one tick. */
+  /** The texts by property, in the order in which they are sent. A piece of about 64 KiB is serialized at a time. */
   readonly texts: Readonly<Record<Name, Pieces>>;
   /** The other properties. */
   readonly rest: Rest;

@@ -45,8 +45,9 @@ export type ParameterObject = {
 export type SecurityRequirement = Record<string, string[]>;
 
 /**
- * The containers of the daemon that a request is about: a list of `{kind: location}`, such as `{path: body.source}`; `none`;
- * `all`, including future ones; `shown`, those in the response; or `own`, those of a resource that the same key has created.
+ * The containers to which a request of the daemon gives access: a list of `{kind: location}`, such as `{path:
+ * body.source}`; `none`; `all`, including future ones; `shown`, those in the response; or `own`, those of a resource
+ * that the same key has created.
  */
 export type ContainerUse = 'none' | 'all' | 'shown' | 'own' | readonly Readonly<Record<string, string>>[];
 
@@ -66,23 +67,23 @@ export type OperationObject = {
   /** The scope that a key needs, in the panel's document. */
   'x-capability'?: string;
   'x-admin'?: boolean;
-  /** Whether its changes and refusals are recorded in the audit log. */
+  /** Whether changes by this operation, and refused requests, are recorded in the audit log. */
   'x-audit'?: boolean;
   /** Whether a session needs a sign-in within the last ten minutes: always, never, or if the body has one of these fields. */
   'x-recent-sign-in'?: boolean | readonly string[];
-  /** Whether a key that is limited to some servers may call it. */
+  /** Whether an API key that is limited to some servers may call the operation. */
   'x-limited-keys'?: boolean;
-  /** The containers that a request is about, for keys that are limited to some. */
+  /** The containers to which a request gives access, for keys that are limited to some containers. */
   'x-containers'?: ContainerUse;
-  /** The restrictions of a session under which its user may still call it. Defaults to none. */
+  /** The restrictions of a session that still allow its user to call the operation. Defaults to none. */
   'x-while-restricted'?: readonly string[];
-  /** The rate limits that apply, by the names of their rows. */
+  /** The names of the rate limits that apply, as in the table of limits. */
   'x-rate-limit'?: string[];
   /** The names of the concurrency limits that apply. */
   'x-concurrency'?: string[];
   /**
-   * The purpose of the tokens that an operation accepts or creates, and which parameters (or, on the creating operation, which
-   * fields) identify the resource of a token.
+   * The purpose of the tokens that the operation accepts or creates, and the parameters (or, if it creates tokens,
+   * the fields of its body) that identify a token's resource.
    */
   'x-token'?: { purpose: string; resource: string[] };
   /** The maximum size of the body in bytes, if it differs from the default. */
@@ -168,6 +169,6 @@ export const parametersOf = (
     return name === undefined ? each : (components.parameters?.[name] ?? []);
   });
 
-/** Returns a pattern for the paths that match a templated path. */
+/** Returns a regular expression for the paths that match a path with parameters, such as `/users/{id}`. */
 export const pathPattern = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`);

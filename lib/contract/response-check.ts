@@ -6,23 +6,23 @@ import { type OpenApiDocument, type OperationObject, responseOf, type Schema, sc
 
 export type ResponseCheck = {
   /**
-   * Returns how a body deviates from the schema of an operation's status; undefined if it is valid. A value that JSON would convert,
-   * such as a Date, is invalid.
+   * Returns a description of how a body violates the schema of an operation's status; undefined if it is valid. A
+   * value that JSON would convert, such as a Date, is invalid.
    */
   faults(operation: OperationObject, status: number, body: unknown): string | undefined;
-  /** The same for a value and a schema in `components`, such as the data of an event. */
+  /** Like `faults`, for a value and a schema in `components`, such as the data of an event. */
   faultsOf(schemaName: string, value: unknown): string | undefined;
-  /** Returns the body without fields that its schema does not contain. */
+  /** Returns the body without the fields that the schema does not contain. */
   strip(operation: OperationObject, status: number, body: unknown): unknown;
 };
 
 export type ResponseCheckOptions = {
   /**
-   * `closed`, for own responses: an undocumented field (such as a password hash) is an error, so it cannot leak.
-   * `open`, for responses of another service: the published schemas, so that additional fields of a newer version are valid.
+   * `closed`, for this service's own responses: an undocumented field (such as a password hash) is an error, so that
+   * it cannot leak. `open`, for responses of another service: additional fields of a newer version are valid.
    */
   fields: 'closed' | 'open';
-  /** Whether to check formats, patterns and lengths, which takes nearly all the time of a check and cannot reveal leaks. */
+  /** Whether to check formats, patterns and lengths, which takes most of the time and cannot detect leaks. */
   forms: boolean;
 };
 
@@ -36,7 +36,7 @@ export function createResponseCheck(
   const asChecked = (schema: Schema) => (fields === 'closed' ? closed(schema, forms) : schema);
   const ajv = new Ajv({ strict: false, validateSchema: false });
   addFormats.default(ajv);
-  // Visible text is checked only in requests: names from before that rule stay readable.
+  // `visible-text` is not checked in responses, so that names from before that rule can still be read.
   for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password', VISIBLE_TEXT]) {
     ajv.addFormat(format, true);
   }
@@ -77,7 +77,7 @@ export function createResponseCheck(
 const describe = (errors: ErrorObject[]) =>
   errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ');
 
-/** Rejects additional properties of objects that list their properties, unless the schema says otherwise. */
+/** Returns the schema with `additionalProperties: false` for objects that list properties, unless it says otherwise. */
 function closed(schema: Schema, forms: boolean): Schema {
   const close = (part: Schema) => closed(part, forms);
   const result: Schema = { ...schema };
@@ -117,7 +117,7 @@ function stripUnnamed(document: OpenApiDocument, schema: Schema, value: unknown)
   );
 }
 
-/** Returns the properties that an object can have: its own, those of `allOf`, and those of the alternative that matches. */
+/** Returns the properties that an object can have: its own, those of `allOf`, and of its matching alternative. */
 function propertiesOf(
   document: OpenApiDocument,
   schema: Schema,
@@ -134,7 +134,7 @@ function propertiesOf(
   return Object.assign({}, ...nested, schema.properties) as Record<string, Schema>;
 }
 
-/** An alternative is recognized by a property with a single allowed value. */
+/** Whether a value is this alternative. Alternatives differ in a property with a single allowed value. */
 function isAlternative(document: OpenApiDocument, schema: Schema, value: Record<string, unknown>): boolean {
   return Object.entries(schema.properties ?? {}).some(([key, property]) => {
     const allowed = schemaOf(document, property).enum;

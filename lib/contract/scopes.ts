@@ -1,6 +1,7 @@
 /**
- * Returns whether one of `scopes` grants `needed`, such as `servers.read` (panel) or `fs:read` (daemon). `*` grants everything and
- * `area.*` its area. Scopes are compared by whole segments and are case-sensitive: `fs:readx`, `f*` and `FS:read` grant nothing.
+ * Returns whether one of `scopes` grants `needed`, such as `servers.read` (panel) or `fs:read` (daemon). `*` grants
+ * everything, and `servers.*` everything that begins with `servers.`. Scopes are compared by whole segments and are
+ * case-sensitive: `fs:readx`, `f*` and `FS:read` grant nothing.
  */
 export function grants(scopes: readonly string[], needed: string): boolean {
   return scopes.some((scope) => {

@@ -6,17 +6,17 @@
  * invalid form. It ends without an error only when everything has arrived.
  */
 export interface Upload extends AsyncIterable<Buffer> {
-  /** The client's name for the file, without folders. Only a hint, never a path. */
+  /** The client's name for the file, without folders. It must not be used as a path. */
   readonly fileName: string | undefined;
   /** The media type according to the client. */
   readonly type: string | undefined;
-  /** In bytes, if the client announces it. */
+  /** The size in bytes, if the client announces it. */
   readonly size: number | undefined;
-  /** The form's other fields by name: initially those before the file, and all of them at the end of reading. */
+  /** The other fields of the form by name: first those before the file, and after reading all of them. */
   readonly fields: ReadonlyMap<string, string>;
   /**
-   * Yields the form's other files, each after the previous one was read completely. Must be called before anything is read;
-   * otherwise a second file is rejected. Absent if there can be only one file.
+   * Yields the other files of the form. Each is available after the previous one was read completely. Must be called
+   * before anything is read; otherwise a second file is rejected. Absent if there can be only one file.
    */
   others?(): AsyncIterable<Upload>;
 }

@@ -2,15 +2,15 @@ import type { Logger } from '../logging/logger.js';
 
 export type BestEffortWritesOptions = {
   logger: Logger | undefined;
-  /** Returns whether there is enough free space. */
+  /** Returns whether the disk has enough free space for best-effort writes. */
   mayWrite(): boolean;
 };
 
 const MAX_PENDING = 100;
-/** How long writes are skipped after one has failed. */
+/** For how long writes are skipped after one has failed. */
 const REST_MS = 30_000;
 
-/** Best-effort writes: no request waits for them or fails because of them. */
+/** Runs writes that may be skipped: no request waits for them or fails because of them. */
 export class BestEffortWrites {
   readonly #options: BestEffortWritesOptions;
   readonly #pending = new Set<Promise<unknown>>();

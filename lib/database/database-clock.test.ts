@@ -4,7 +4,7 @@ import { DatabaseClock, openDatabaseClock } from './database-clock.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A database whose clock has this offset, and whose queries fail if `fails` is set. */
+/** Creates a database whose clock differs by this offset from the host's, and whose queries fail if `fails` is set. */
 function databaseAt(offsetMs: number, dialect = 'postgres') {
   const state = { offsetMs, fails: false, asked: 0 };
   const select = async () => {
@@ -22,8 +22,8 @@ function databaseAt(offsetMs: number, dialect = 'postgres') {
   };
 }
 
-describe('the clock of a database', () => {
-  test('is the time of the database on PostgreSQL, and of the host on SQLite', async () => {
+describe('the clock that follows the time of the database', () => {
+  test('has the time of the database on PostgreSQL, and of the host on SQLite', async () => {
     const ahead = databaseAt(HOUR_MS);
     const clock = await openDatabaseClock(ahead.options);
     expect(Math.abs(clock.now() - Date.now() - HOUR_MS)).toBeLessThan(HOUR_MS / 10);
@@ -49,7 +49,7 @@ describe('the clock of a database', () => {
     const clock = await openDatabaseClock(options);
     const hostNow = Date.now;
     try {
-      // Simulates a suspension: the host's clock has advanced, the steady one has not.
+      // Simulates a suspension of the host: its clock has advanced, but the monotonic clock has not.
       Date.now = () => hostNow() + 5 * HOUR_MS;
       const before = state.asked;
       clock.now();

@@ -7,20 +7,20 @@ export type DatabaseClockOptions = {
   logger: Pick<Logger, 'warn'>;
 };
 
-/** A clock that must be closed after use. */
+/** A clock with resources that `close` releases. */
 export type OpenClock = Clock & { close(): void };
 
 const MEASURE_EVERY_MS = 60_000;
-/** The number of measurements, of which the one with the shortest round trip is used. */
+/** How many measurements are made. The one with the shortest round trip is used. */
 const SAMPLES = 3;
-/** If the host's clock and the steady clock diverge by more, the host was suspended or its clock was set. */
+/** If the host's clock and the monotonic clock diverge by more, the host was suspended or its clock was set. */
 const JUMP_MS = 2000;
 const NOW = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
 
 /**
- * Opens the clock that a panel uses to decide whether a lock, session, link or key has expired. On PostgreSQL it follows the
- * database's time, so that panels on hosts with different clocks agree. On SQLite there is only one panel, which uses the
- * host's time.
+ * Opens the clock that a panel uses to decide whether a lock, session, link or key has expired. On PostgreSQL it
+ * follows the database's time, so that several panels agree even if the clocks of their hosts differ. On SQLite there
+ * is only one panel, which uses the host's time.
  *
  * @throws DomainError `unavailable`
  */
@@ -31,12 +31,12 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   return clock;
 }
 
-/** The host's steady clock plus its offset from the database's time, which is measured every minute. */
+/** A clock that follows the database's time: the monotonic clock plus an offset that is measured every minute. */
 export class DatabaseClock implements OpenClock {
   readonly isSteady = true;
   readonly #options: DatabaseClockOptions;
   readonly #timer: NodeJS.Timeout;
-  /** The database's time when the steady clock was 0. */
+  /** The database's time when the monotonic clock was 0. */
   #originMs = 0;
   #hostOriginMs = hostOriginMs();
   #isMeasured = false;
@@ -49,7 +49,7 @@ export class DatabaseClock implements OpenClock {
   }
 
   now(): number {
-    // The steady clock stops while the host is suspended.
+    // The monotonic clock stops while the host is suspended, so the offset must then be measured again.
     if (Math.abs(hostOriginMs() - this.#hostOriginMs) > JUMP_MS) this.#measureLater();
     return Math.round(this.#originMs + performance.now());
   }
@@ -63,7 +63,8 @@ export class DatabaseClock implements OpenClock {
       if (best === undefined || sample.errorMs < best.errorMs) best = sample;
     }
     if (best === undefined) return;
-    // Ignore a difference that the round trip can explain, so that the time does not jump back and forth.
+    // A difference that is within the error of the measurement is ignored, so that the time does not jump back and
+    // forth.
     if (this.#isMeasured && Math.abs(best.originMs - this.#originMs) <= best.errorMs) return;
     this.#originMs = best.originMs;
     this.#isMeasured = true;
@@ -82,7 +83,7 @@ export class DatabaseClock implements OpenClock {
     return { originMs: row.ms - askedMs - errorMs, errorMs };
   }
 
-  /** Keeps the last measurement while the database is unreachable. */
+  /** Measures in the background. If the database is unreachable, the last measurement stays in use. */
   #measureLater(): void {
     if (this.#isClosed || this.#isMeasuring) return;
     this.#isMeasuring = true;
@@ -99,5 +100,5 @@ export class DatabaseClock implements OpenClock {
   }
 }
 
-/** The host's time when the steady clock was 0. */
+/** The host's time when the monotonic clock was 0. */
 const hostOriginMs = () => Date.now() - performance.now();

@@ -8,10 +8,10 @@ import { failureOf } from '../../testing/failure-of.js';
 import { openDatabase } from './database.js';
 
 const CLIENTS = 20;
-/** A request waits about 3 s. The rest allows for other work and for a machine that runs other suites. */
+/** The maximum time of the request, which waits about 3 s. The rest allows for a busy machine. */
 const BOUND_MS = 8000;
 
-test('a request of many changes ends within a bound while another program takes the lock again and again', async () => {
+test('a request with many changes ends in time while another program locks the database repeatedly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-flapping-'));
   const location = join(folder, 'state.sqlite');
   const migration = {
@@ -22,7 +22,7 @@ test('a request of many changes ends within a bound while another program takes 
   const database = await openDatabase({ location, migrations: [migration] });
   const { sequelize } = database;
   const SQL = 'INSERT INTO things DEFAULT VALUES';
-  // As in a sign-in, each change waits for the one before.
+  // A request whose changes follow each other, as in a sign-in.
   const request = async () => {
     const beganMs = performance.now();
     const changes = async () => {

@@ -18,7 +18,7 @@ const migrations = [
   },
 ];
 
-describe('a rejected write', () => {
+describe('the error of a rejected write', () => {
   let folder: string;
   let database: Database;
   const run = (sql: string) => database.sequelize.query(sql);
@@ -36,7 +36,7 @@ describe('a rejected write', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('counts as taken only for the column that already has the value', async () => {
+  test('means that a value is taken only for the column that already has the value', async () => {
     await run("INSERT INTO things VALUES (1, 'a')");
     const error: unknown = await run("INSERT INTO things VALUES (2, 'a')").catch((caught: unknown) => caught);
     expect([isTaken(error, 'name'), isTaken(error, 'id')]).toEqual([true, false]);
@@ -54,7 +54,7 @@ describe('a rejected write', () => {
     );
   });
 
-  test('throws `unavailable` while the database cannot be written', async () => {
+  test('is `unavailable` while the database cannot be written', async () => {
     await run('PRAGMA query_only=ON');
     expect(await failureOf(run("INSERT INTO things VALUES (1, 'a')"))).toBe('unavailable/unavailable');
     await run('PRAGMA query_only=OFF');
@@ -67,7 +67,7 @@ describe('a rejected write', () => {
     });
   });
 
-  test('is skipped without an error if no request waits for it', async () => {
+  test('is ignored for best-effort writes, for which no request waits', async () => {
     await refuse('ABORT');
     database.later(() => run("INSERT INTO things VALUES (1, 'a')"));
     await database.close();

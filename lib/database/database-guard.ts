@@ -6,20 +6,20 @@ import { mayBeFull, storageError, storageFaultOf } from '../errors/storage-error
 type Query = (sql: unknown, options?: { transaction?: unknown }) => Promise<unknown>;
 
 /**
- * Translates errors of all queries from now on: if the database is full or unavailable, they throw DomainError `disk_full` or
- * `unavailable`. A statement that fails on a full disk is retried after a part of the reserve is released.
+ * Translates errors of all later queries to DomainError `disk_full` or `unavailable` if the database is full or
+ * unavailable. A statement that fails on a full disk is retried after a part of the reserved space is released.
  */
 export function guardQueries(sequelize: Sequelize, reserve: Reserve | undefined): void {
   const query = sequelize.query.bind(sequelize) as Query;
   const guarded: Query = (sql, options) => {
     const ask = () => query(sql, options).catch(translateDatabase(reserve));
-    // A statement in a transaction is retried together with its transaction.
+    // A transaction is retried as a whole, not its single statements.
     return options?.transaction ? ask() : withReserve(reserve, ask);
   };
   Object.assign(sequelize, { query: guarded });
 }
 
-/** Retries the work as long as it fails on a full disk and the reserve has something to release. */
+/** Retries the work as long as it fails on a full disk and there is reserved space to release. */
 export async function withReserve<T>(reserve: Reserve | undefined, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -31,7 +31,7 @@ export async function withReserve<T>(reserve: Reserve | undefined, work: () => P
   }
 }
 
-/** For `catch`: translates the errors of a database to DomainErrors, and rethrows all others. */
+/** For `catch`: translates errors of the database to DomainErrors, and rethrows all other errors. */
 export const translateDatabase =
   (reserve: Reserve | undefined) =>
   (error: unknown): never => {
@@ -43,7 +43,7 @@ export const translateDatabase =
     throw error;
   };
 
-/** Returns whether PostgreSQL itself reported the error: such errors have a severity. */
+/** Returns whether PostgreSQL itself reported the error, and not the driver: such errors have a severity. */
 export const isSaidByPostgres = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'severity' in error;
 
@@ -57,10 +57,10 @@ function isUnanswered(error: unknown): boolean {
   return !isSaidByPostgres(parent) && !(errorCode(parent)?.startsWith('SQLITE_') ?? false);
 }
 
-/** Sequelize reports every constraint error of SQLite as a duplicate value. Without a column it is another constraint. */
+/** Sequelize reports every constraint error of SQLite as a duplicate value. Without a column, it is another one. */
 const refused = (cause: unknown) =>
   new DomainError('unavailable', 'The database rejected the change (SQLITE_CONSTRAINT).', { cause });
 
-/** Returns whether a write failed because the value of this column already exists in a unique index. */
+/** Returns whether a write failed because another row already has this value in the unique column. */
 export const isTaken = (error: unknown, column: string): boolean =>
   error instanceof UniqueConstraintError && error.errors.some(({ path }) => path === column);

@@ -7,9 +7,9 @@ import { lockDatabase } from '../../testing/database/lock-database.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { type Database, openDatabase } from './database.js';
 
-/** A statement waits 3 s for a lock. The rest allows for a machine that runs other suites. */
+/** The maximum time of a statement, which waits 3 s for a lock. The rest allows for a busy machine. */
 const BOUND_MS = 15_000;
-/** For what does not wait for the lock. */
+/** The maximum time of work that does not wait for the lock. */
 const AT_ONCE_MS = 4000;
 
 const migrations = [
@@ -29,7 +29,7 @@ describe('a database that another program has locked', () => {
     database.transaction((transaction) =>
       database.sequelize.query('INSERT INTO things VALUES ($1)', { bind: [id], transaction }),
     );
-  /** Uses a different statement each time, because repeating a statement would reset it. */
+  /** The statement is different each time, because repeating a statement would reset it. */
   const insertPrepared = (id: number) => database.write(`INSERT INTO things VALUES (${id})`, []);
   const count = async () =>
     (
@@ -56,7 +56,7 @@ describe('a database that another program has locked', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('rejects writes within a bound, and says that it is locked', async () => {
+  test('rejects writes within a time limit, and the error says that it is locked', async () => {
     const spent = await timed(async () => {
       await expect(insert(2)).rejects.toMatchObject({
         kind: 'unavailable',
@@ -66,7 +66,7 @@ describe('a database that another program has locked', () => {
     expect(spent).toBeLessThan(BOUND_MS);
   });
 
-  test('rejects many concurrent writes and transactions within the same bound', async () => {
+  test('rejects many concurrent writes and transactions within the same time limit', async () => {
     const spent = await timed(async () => {
       const failures = await Promise.all(
         [2, 3, 4, 5].flatMap((id) =>
@@ -113,7 +113,7 @@ describe('a database that another program has locked', () => {
     await other.close();
   });
 
-  test('has stored everything that it confirmed, however many writes of all kinds compete', async () => {
+  test('has stored every write that succeeded, even if many writes of all kinds compete', async () => {
     await unlock?.();
     unlock = undefined;
     const kinds = [insertInTransaction, insertPrepared, insert, insertPrepared];

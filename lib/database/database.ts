@@ -25,28 +25,29 @@ export type { Migration } from './migrations.js';
 
 export type Database = {
   readonly sequelize: Sequelize;
-  /** For queries that run with every request. */
+  /** Runs a query that is needed for every request, with a prepared statement. */
   readonly select: PreparedQueries['select'];
-  /** For frequent writes that a client waits for. */
+  /** Runs a frequent write for which a client waits, with a prepared statement. */
   readonly write: PreparedQueries['write'];
   /**
-   * Runs `work` in one transaction. On SQLite, transactions of this process are queued: otherwise each would open its own
-   * connection and block a thread while it waits for the lock, and a few of them would starve the holder.
+   * Runs `work` in one transaction. On SQLite, transactions of this process are queued: otherwise each would open its
+   * own connection and block a thread while it waits for the lock, and with a few of them the one that holds the lock
+   * would get no thread.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Starts a best-effort write that nothing waits for, such as when a key was last used. It is skipped if the disk is full or
-   * broken.
+   * Starts a write that may be skipped, such as when a key was last used. No request waits for it. It is skipped if
+   * the disk is full or broken.
    */
   later(work: () => Promise<unknown>): void;
   /**
-   * Makes all writes until now survive a power failure. On SQLite a commit does not guarantee that. @throws DomainError
-   * `disk_full`, `unavailable`
+   * Flushes all earlier writes, so that they survive a power failure. A commit on SQLite does not guarantee that.
+   * @throws DomainError `disk_full`, `unavailable`
    */
   flush(): Promise<void>;
   /**
-   * Called by a service once it runs: reserves disk space, and reserves it again after it was used. Commands and starts that
-   * fail do not change the reserve.
+   * Reserves disk space, also again after it was used. A service calls this when it has started. Commands, and starts
+   * that fail, do not change the reserved space.
    */
   keepSpace(): void;
   close(): Promise<void>;
@@ -55,7 +56,7 @@ export type Database = {
 export type DatabaseOptions = {
   /** The path of an SQLite file, or a `postgres://` URL. */
   location: string;
-  /** In order. The first creates all tables. */
+  /** The migrations in order. The first one creates all tables. */
   migrations: readonly Migration[];
   logger?: Logger | undefined;
 };
@@ -128,7 +129,7 @@ async function flushLog(file: string): Promise<void> {
   }
 }
 
-/** Releases the reserve piece by piece if the disk is full. */
+/** Opens an SQLite database. If the disk is full, releases the reserved space piece by piece. */
 async function openSqlite(file: string, reserve: Reserve | undefined): Promise<Sequelize> {
   makeStateFolder(dirname(file));
   for (;;) {
@@ -137,7 +138,7 @@ async function openSqlite(file: string, reserve: Reserve | undefined): Promise<S
     } catch (error) {
       const isFull = storageFaultOf(error) === 'no_room';
       if (!isFull && !mayBeFull(error)) throw error;
-      // `isShort` is not called here: the other service may be freeing space on the disk at this moment.
+      // `isShort` is not called again: by now, the other service may have freed space on the disk.
       const wasShort = isFull || (reserve?.isShort() ?? false);
       if (reserve?.release()) continue;
       reserve?.close();
@@ -163,10 +164,10 @@ async function tryOpenSqlite(file: string): Promise<Sequelize> {
       type: QueryTypes.SELECT,
     });
     const fault = report?.quick_check.trim();
-    // The first line of the result may be a heading.
+    // The first line of the result may be a heading, so the last one is used.
     if (fault !== 'ok') throw damaged(file, fault?.split('\n').at(-1) ?? 'it cannot be read');
   } catch (error) {
-    // A connection that never opened must not be closed: sqlite3 would not call back.
+    // A connection that was never opened must not be closed: sqlite3 would not call back.
     if (!(error instanceof ConnectionError)) await sequelize.close();
     throw sqliteFault(file, error);
   }
@@ -196,7 +197,7 @@ function connect(file: string): Sequelize {
   return sequelize;
 }
 
-/** SQLite would accept an empty file as a new database. So the file gets its name only when the database is complete. */
+/** Creates an empty database under another name first, because SQLite would accept an incomplete file as empty. */
 async function createWhole(file: string): Promise<void> {
   if (existsSync(file)) return keepPrivate(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -5,13 +5,13 @@ import { LockPatience } from './lock-patience.js';
 const BUSY = new TimeoutError(Object.assign(new Error('SQLITE_BUSY'), { sql: '' }));
 const WRITE = 'UPDATE things SET id = 1';
 
-describe('the wait for a locked SQLite database', () => {
+describe('the wait of statements for a locked SQLite database', () => {
   let nowMs = 0;
   let patience: LockPatience;
   beforeEach(() => {
     patience = new LockPatience(() => nowMs);
   });
-  /** Runs one statement against a locked database that is retried every 100 ms; returns how long it waited. */
+  /** Runs one statement, which is retried every 100 ms, on a locked database. Returns how long it was retried. */
   const wait = () => {
     const mayRetry = patience.begin();
     const beganMs = nowMs;
@@ -19,7 +19,7 @@ describe('the wait for a locked SQLite database', () => {
     return nowMs - beganMs;
   };
 
-  test('ends by time, and a request of many statements waits only once', () => {
+  test('ends after a time limit, and a request with many statements waits only once', () => {
     expect(wait()).toBe(3000);
     expect([wait(), wait(), wait()]).toEqual([0, 0, 0]);
   });
@@ -34,7 +34,7 @@ describe('the wait for a locked SQLite database', () => {
     expect(first(BUSY)).toBe(false);
   });
 
-  test('is restored by time without the lock, half as fast as the lock spends it', () => {
+  test('becomes possible again in time without a lock, half as fast as a lock uses it up', () => {
     wait();
     nowMs += 1000;
     expect(wait()).toBe(500);
@@ -47,7 +47,7 @@ describe('the wait for a locked SQLite database', () => {
     [300, 5],
     [150, 5],
   ])('ends when another program repeatedly holds the lock for %i ms and releases it for %i ms', (heldMs, freeMs) => {
-    // A request of many statements, each of which succeeds directly after the lock was released.
+    // A request with many statements, each of which succeeds directly after the lock was released.
     const beganMs = nowMs;
     for (let isRefused = false; !isRefused; ) {
       const mayRetry = patience.begin();
@@ -65,9 +65,9 @@ describe('the wait for a locked SQLite database', () => {
     expect(wait()).toBe(0);
   });
 
-  test('is not spent by writes of this process that block each other', () => {
+  test('is not used up by writes of this process that block each other', () => {
     for (let count = 0; count < 5000; count += 1) {
-      // BEGIN meets a write on another connection of this process, and acquires the lock at the second attempt.
+      // BEGIN is blocked by a write on another connection of this process, and succeeds at the second attempt.
       expect(patience.begin()(BUSY)).toBe(true);
       nowMs += 10;
       patience.succeeded(count % 2 === 0 ? WRITE : 'SELECT 1');
@@ -77,13 +77,13 @@ describe('the wait for a locked SQLite database', () => {
     expect(wait()).toBe(3000);
   });
 
-  test('is not spent by reads, which succeed while another program holds the lock', () => {
+  test('is not extended by reads, which succeed while another program holds the lock', () => {
     expect(wait()).toBe(3000);
     patience.succeeded('SELECT 1');
     expect(wait()).toBe(0);
   });
 
-  test('ends for a statement that others always overtake', () => {
+  test('ends for a statement that is always overtaken by others', () => {
     const mayRetry = patience.begin();
     const beganMs = nowMs;
     while (mayRetry(BUSY)) {
@@ -93,14 +93,14 @@ describe('the wait for a locked SQLite database', () => {
     expect(nowMs - beganMs).toBe(30_000);
   });
 
-  test('does not mistake the lock of a transaction of this process for a foreign lock', () => {
+  test('does not treat the lock of a transaction of this process as that of another program', () => {
     patience.succeeded('BEGIN IMMEDIATE TRANSACTION;');
     expect(wait()).toBe(30_000);
     patience.ended('COMMIT;');
     expect(wait()).toBe(3000);
   });
 
-  test('is for locks only', () => {
+  test('happens only for locks, not for other errors', () => {
     expect(patience.begin()(new Error('no such table'))).toBe(false);
   });
 });

@@ -1,29 +1,29 @@
 import { TimeoutError } from 'sequelize';
 
-/** How long statements wait for another program's lock, so that a request that also does other work ends within 5 s. */
+/** How long statements wait for another program's lock. A request that also does other work must end within 5 s. */
 const PATIENCE_MS = 3000;
-/** How fast the patience is restored, in milliseconds per millisecond without such a lock. */
+/** How much of that time becomes available again per millisecond without such a lock. */
 const RESTORED = 0.5;
-/** How long a statement waits while transactions and writes of this process hold the lock: the database is not stuck. */
+/** How long a statement waits while other transactions and writes of this process hold the lock. */
 const OVERTAKEN_MS = 30_000;
-/** Statements retry more often than this. During longer gaps, it is unknown whether the lock was held. */
+/** Statements are retried more often than this. In longer gaps between two retries, the lock may have been released. */
 const MAX_GAP_MS = 500;
-/** A write of this process outside of a transaction holds the lock for less than this. */
+/** The maximum time for which a write of this process outside of a transaction holds the lock. */
 const MAX_OWN_MS = 100;
-/** A statement that acquires the lock. Reads succeed while another process holds it. */
+/** A statement that needs the lock. Reads succeed while another process holds it. */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE|BEGIN IMMEDIATE)\b/i;
 const BEGIN = /^\s*BEGIN IMMEDIATE\b/i;
 const END = /^\s*(COMMIT|ROLLBACK)\b/i;
 
 /**
- * Decides how long statements retry while another connection holds SQLite's lock. All statements share one patience,
- * which another program's lock spends and time without it restores. So the wait of a request depends neither on how many
- * statements it runs nor on how often the lock is released in between. Once the patience is spent, each statement gets
- * one attempt.
+ * Decides how long statements are retried while another connection holds SQLite's lock. All statements share one time
+ * budget: another program's lock uses it up, and time without that lock restores it. So the wait of a request depends
+ * neither on its number of statements nor on how often the lock is released in between. When the budget is used up,
+ * each statement gets one attempt.
  */
 export class LockPatience {
   readonly #nowMs: () => number;
-  /** The lock that is known at present: when a statement first met it, and when one met it last. */
+  /** The lock that is currently held: when a statement was first blocked by it, and when one was last. */
   #lock: { sinceMs: number; seenMs: number } | undefined;
   /** When the lock was last known to be held by another program. */
   #heldMs = 0;
@@ -35,7 +35,7 @@ export class LockPatience {
     this.#nowMs = nowMs;
   }
 
-  /** Starts the wait of one statement. The returned function tells whether to retry after this error. */
+  /** Begins a statement. The returned function decides whether to retry the statement after an error. */
   begin(): (error: unknown) => boolean {
     let metMs: number | undefined;
     return (error) => {
@@ -48,13 +48,13 @@ export class LockPatience {
     };
   }
 
-  /** Notes that a statement has succeeded: a write shows that the lock is released. */
+  /** Must be called when a statement has succeeded. If it was a write, no other program holds the lock. */
   succeeded(sql: string): void {
     if (WRITE.test(sql)) this.#release();
     if (BEGIN.test(sql)) this.#isOurs = true;
   }
 
-  /** Notes that a statement has succeeded or failed: after COMMIT or ROLLBACK this process no longer holds the lock. */
+  /** Must be called when a statement has ended: after COMMIT or ROLLBACK, this process no longer holds the lock. */
   ended(sql: string): void {
     if (END.test(sql)) this.#isOurs = false;
   }
@@ -72,7 +72,7 @@ export class LockPatience {
   #release(): void {
     const lock = this.#lock;
     this.#lock = undefined;
-    // A shorter lock may have been a write of this process, so only the time that was certainly another program's counts.
+    // A shorter lock may have been a write of this process, so it does not use up the time budget.
     if (lock === undefined || lock.seenMs - lock.sinceMs < MAX_OWN_MS) return;
     const nowMs = this.#nowMs();
     if (nowMs - lock.seenMs <= MAX_GAP_MS) this.#spend(lock, nowMs);

@@ -4,18 +4,18 @@ import type { Logger } from '../logging/logger.js';
 import { MIGRATIONS_TABLE } from './migrations.js';
 
 const LOG_EVERY_MS = 60_000;
-/** The codes of SQLite and PostgreSQL for a missing table. SQLite's code also covers other errors. */
+/** The codes of SQLite and PostgreSQL for a missing table. SQLite uses its code for other errors, too. */
 const MAYBE_NO_TABLE = new Set(['SQLITE_ERROR', '42P01']);
 
 export type TranslateLostTables = (error: unknown) => Promise<never>;
 
 /**
- * Returns a function to pass to `catch`. If a statement failed because all tables of the database are missing (dropped while
- * the service runs, or an empty database was put in place), it throws DomainError `unavailable` and logs the cause once a
- * minute. It throws any other error unchanged: a single missing table is a bug in this program.
+ * Returns a function for `catch`. If a statement failed because all tables of the database are missing (they were
+ * dropped, or the database was replaced by an empty one), the function throws DomainError `unavailable` and logs the
+ * cause once a minute. It rethrows any other error: a single missing table is a bug in this program.
  */
 export function createLostTables(sequelize: Sequelize, logger: Logger | undefined): TranslateLostTables {
-  // The original method, before it is wrapped.
+  // The method of Sequelize before `translateQueries` wraps it.
   const query = sequelize.query.bind(sequelize);
   const sql =
     sequelize.getDialect() === 'postgres'
@@ -47,7 +47,8 @@ export function translateQueries(sequelize: Sequelize, translate: TranslateLostT
   const query = sequelize.query.bind(sequelize) as Query;
   const translated: Query = (sql, options) => {
     const asked = query(sql, options);
-    // PostgreSQL refuses further statements in a failed transaction, so its caller checks after the rollback.
+    // In a failed transaction, PostgreSQL rejects further statements, so errors are only translated after the
+    // rollback.
     return options?.transaction ? asked : asked.catch(translate);
   };
   Object.assign(sequelize, { query: translated });

@@ -10,14 +10,14 @@ import {
 import { StartError } from '../errors/start-error.js';
 import { storageFaultOf } from '../errors/storage-error.js';
 
-/** One change of the schema, or the first migration. Names begin with a number and never change once released. */
+/** A change of the schema; the first one creates it. Names begin with a number and never change once released. */
 export type Migration = {
-  /** `NNNN-what-it-does`, the name of its file. */
+  /** The name: `NNNN-what-it-does`, like that of its file. */
   name: string;
   up: (schema: QueryInterface) => Promise<void>;
 };
 
-/** Runs the work in one transaction: either all of it is stored or nothing. */
+/** Runs work in one transaction: all its changes are stored, or none. */
 export type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>;
 
 /** The table that records completed migrations. */
@@ -28,9 +28,9 @@ export type MigrationOptions = { name: string; inTransaction: InTransaction };
 const TABLE = MIGRATIONS_TABLE;
 
 /**
- * Brings the schema up to date. The first migration creates all tables as they are now, so a new database needs no other one:
- * they are recorded as done. A migration and its record are one transaction, so that a process that is killed at any moment
- * leaves either both or neither. The caller holds a lock against other processes.
+ * Brings the schema up to date. The first migration creates the current tables, so a new database needs no other:
+ * they are only recorded as done. A migration and its record are one transaction, so that a process that is killed at
+ * any moment leaves either both or neither. The caller holds a lock against other processes.
  *
  * @param name the name of the database in error messages
  * @throws StartError if another version of this program has written the database, or if a migration fails
@@ -71,7 +71,7 @@ const foreign = (name: string, unknown: string, isNewer: boolean) =>
       : `${name} was created before the first release of Berth and cannot be upgraded (its migration ${unknown} is unknown): keep it elsewhere, and start with an empty database.`,
   );
 
-/** Whether a statement failed because of the schema or the data, not because of the disk or the connection. */
+/** Whether a statement failed because of the schema or the data, and not because of the disk or the connection. */
 const isRefusedChange = (error: unknown): error is Error =>
   error instanceof BaseError && !(error instanceof ConnectionError) && storageFaultOf(error) === undefined;
 
@@ -84,7 +84,7 @@ const unfinished = (name: string, step: string, cause: Error) =>
 type Query = (sql: unknown, options?: object) => Promise<unknown>;
 
 /**
- * Returns a query interface whose every statement belongs to the transaction. A step cannot leave one out by mistake: all
+ * Returns a query interface that runs all statements in the transaction. So a migration cannot forget to pass it: all
  * operations of a query interface end in `query` of its Sequelize.
  */
 function schemaWithin(sequelize: Sequelize, transaction: Transaction): QueryInterface {

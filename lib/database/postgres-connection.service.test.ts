@@ -5,7 +5,7 @@ import { describeWith, testService } from '../../testing/services/describe-with.
 import { StartError } from '../errors/start-error.js';
 import { openPostgres } from './postgres-connection.js';
 
-/** Returns the error of opening the database. */
+/** Opens the database at this URL, and returns the error. */
 const failure = (location: string) =>
   openPostgres(location).then(
     () => 'opened',
@@ -24,7 +24,7 @@ describeWith(['postgres'], 'a PostgreSQL server without TLS', () => {
   });
 });
 
-test('a server that closes the connection is not reported as one without TLS', async () => {
+test('a server that closes the connection is not reported as a server without TLS', async () => {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

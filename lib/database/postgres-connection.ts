@@ -3,20 +3,20 @@ import { errorCode } from '../errors/errors.js';
 import { StartError } from '../errors/start-error.js';
 import { refusesTls } from './postgres-tls.js';
 
-/** Used instead of the URL, which contains a password. */
+/** The name of the database in messages. The URL is not used, because it contains a password. */
 export const POSTGRES_NAME = 'The database of DATABASE_URL';
 
 const DEFAULT_PORT = 5432;
 const CONNECT_TIMEOUT_MS = 5000;
 /**
- * The timeout of a response, and of waiting for a free connection. A server that is unresponsive, a network that drops packets
- * and a locked row look the same, and no request may wait for them indefinitely. After the timeout, the connection is closed, and
- * it is unknown whether its query was executed.
+ * The time limit for a response, and for getting a free connection. An unresponsive server, a network that drops
+ * packets and a locked row look the same, and no request may wait for them indefinitely. After the timeout, the
+ * connection is closed, and it is unknown whether its query was executed.
  */
 const ANSWER_TIMEOUT_MS = 5000;
-/** Other connections are closed after 10 s without use. A sign-in needs two, and should not wait for them to open. */
+/** How many connections stay open when unused for 10 s. A sign-in needs two and should not wait for them. */
 const KEPT_OPEN = 2;
-/** A migration may process a large table, or wait for another panel that does so. */
+/** The time limit during migrations, which may process a large table, or wait for another panel that does so. */
 const MIGRATION_TIMEOUT_MS = 30 * 60_000;
 /** An arbitrary constant: the key of PostgreSQL's advisory lock around migrations. */
 const MIGRATION_LOCK_KEY = 7_205_533;
@@ -25,8 +25,8 @@ const MIGRATION_LOCK_KEY = 7_205_533;
 export const openPostgres = (location: string): Promise<Sequelize> => open(location, ANSWER_TIMEOUT_MS);
 
 /**
- * Does the work while holding a lock on this database, with connections that have a long timeout.
- * @throws StartError if the server is unreachable
+ * Runs work while holding a lock on this database, with connections that have a long time limit. @throws StartError
+ * if the server is unreachable
  */
 export async function lockedOnPostgres(
   location: string,
@@ -61,17 +61,17 @@ async function open(location: string, answerTimeoutMs: number): Promise<Sequeliz
   }
 }
 
-/** The parsed URL, in Sequelize's private fields. */
+/** Private fields of Sequelize that contain the parsed URL. */
 type Opened = {
   config: { host?: string; port?: string | number };
   options: { dialectOptions: { ssl?: unknown } };
 };
 
-/** Returns what is wrong and what to do, as the rest of a sentence. */
+/** Returns why the connection failed and what to do, as the rest of a sentence. */
 async function whyNot(sequelize: Sequelize, { parent }: ConnectionError): Promise<string> {
   const code = errorCode(parent);
   const { config, options } = sequelize as unknown as Opened;
-  // The driver's error for this case has no code.
+  // If TLS fails, the driver's error has no code.
   const isTls = code === undefined && Boolean(options.dialectOptions.ssl);
   if (isTls && (await refusesTls(config.host ?? 'localhost', Number(config.port ?? DEFAULT_PORT))))
     return 'does not support TLS, but `sslmode` requires it: turn on TLS in the server (`ssl = on`), or remove `sslmode` if the network is trusted.';
@@ -80,7 +80,7 @@ async function whyNot(sequelize: Sequelize, { parent }: ConnectionError): Promis
 
 type Manager = { getConnection(options: object): Promise<unknown> };
 
-/** Translates errors while a new connection is being set up, which Sequelize passes on without translation. */
+/** Translates errors while a new connection is being set up, because Sequelize does not. */
 function translateLostConnections(sequelize: Sequelize): void {
   const { connectionManager: manager } = sequelize as unknown as { connectionManager: Manager };
   const get = manager.getConnection.bind(manager);

@@ -4,14 +4,14 @@ import { isSaidByPostgres } from './database-guard.js';
 import { SharedReadings } from './shared-reading.js';
 import { lockPatienceOf } from './sqlite-connection.js';
 
-/** A value for `$1`, `$2` ... of a statement. */
+/** A value for a placeholder `$1`, `$2` ... of a statement. */
 export type QueryValue = string | number | boolean | Date | null;
 
 /**
- * Statements that run so often that Sequelize's overhead is too large: 100 to 180 us per query, of which the driver takes 29, and
- * 2 ms for the first of a kind. The same SQL runs on SQLite and PostgreSQL. `$n` is the n-th value, and the placeholders must
- * first appear in the order of their numbers. Columns have the driver's types: a time is a string on SQLite and a `Date` on
- * PostgreSQL, and a boolean is a number on SQLite.
+ * Runs frequent statements without Sequelize's overhead: it takes 100 to 180 us per query, of which the driver takes
+ * 29, and 2 ms for the first query of a kind. The same SQL runs on SQLite and PostgreSQL. `$n` is the n-th value, and
+ * the placeholders must first appear in the order of their numbers. Columns have the driver's types: a time is a
+ * string on SQLite and a `Date` on PostgreSQL, and a boolean is a number on SQLite.
  */
 export type PreparedQueries = {
   /**
@@ -22,19 +22,19 @@ export type PreparedQueries = {
    */
   select<Row extends object>(sql: string, values: readonly QueryValue[]): Promise<readonly Readonly<Row>[]>;
   /**
-   * Changes rows with one statement, which is its own transaction. Does not call the hooks of models.
+   * Changes rows with one statement, which is a transaction of its own. Does not call the hooks of models.
    *
-   * @returns the rows of its RETURNING
-   * @throws DomainError `disk_full`, `unavailable`; what Sequelize throws for a constraint
+   * @returns the rows of its RETURNING clause
+   * @throws DomainError `disk_full`, `unavailable`; for a constraint, the same error as Sequelize
    */
   write<Row extends object>(sql: string, values: readonly QueryValue[]): Promise<readonly Readonly<Row>[]>;
-  /** Must be called before the connections are closed. */
+  /** Releases all statements. Must be called before the connections are closed. */
   close(): Promise<void>;
 };
 
-/** A query that took longer to fail is not retried: no request should wait for two timeouts. */
+/** A query that failed within this time is retried. No request should wait for two timeouts. */
 const AT_ONCE_MS = 1000;
-/** The maximum number of prepared statements. The program's own statements are fewer. */
+/** The maximum number of prepared statements, more than the program has. */
 const MAX_STATEMENTS = 64;
 
 /**
@@ -44,7 +44,7 @@ const MAX_STATEMENTS = 64;
 export function createPreparedQueries(sequelize: Sequelize): PreparedQueries {
   const driver = sequelize.getDialect() === 'postgres' ? onPostgres(sequelize) : onSqlite(sequelize);
   const readings = new SharedReadings();
-  // Sequelize would otherwise parse the statement and not return its rows.
+  // Without the line break, Sequelize would parse the INSERT and not return its rows.
   const again = <Row extends object>(sql: string, bind: Stored[]) =>
     sequelize.query<Row>(sql.replace(/^INSERT INTO/, 'INSERT\nINTO'), { bind, type: QueryTypes.SELECT });
   return {
@@ -84,7 +84,7 @@ function toStored(value: QueryValue): Stored {
 type Driver = {
   select<Row>(sql: string, values: readonly Stored[]): Promise<Row[]>;
   write<Row>(sql: string, values: readonly Stored[]): Promise<Row[]>;
-  /** Returns whether a change that failed with this error certainly changed nothing. */
+  /** Returns whether a change that failed with this error certainly has not changed anything. */
   isUndone(error: unknown): boolean;
   close(): Promise<void>;
 };
@@ -96,7 +96,7 @@ type SqliteStatement = {
 };
 type SqliteConnection = {
   prepare(sql: string, done: (error: Error | null) => void): SqliteStatement;
-  /** Calls back when the connection is idle. Queries of Sequelize from then on wait for the queries of the callback. */
+  /** Calls back when the connection is idle. Later queries of Sequelize wait for the queries of the callback. */
   wait(turn: (error: Error | null) => void): void;
 };
 type Manager<C> = {
@@ -109,8 +109,8 @@ const managerOf = <C>(sequelize: Sequelize) =>
   (sequelize as unknown as { connectionManager: Manager<C> }).connectionManager;
 
 /**
- * Uses the connection that all queries outside of transactions share. A statement is an object of the driver that exists until
- * it is finalized.
+ * Uses the connection that Sequelize uses for all queries outside of transactions. The driver has an object for each
+ * prepared statement, which exists until it is finalized.
  */
 function onSqlite(sequelize: Sequelize): Driver {
   const statements = new Map<string, Promise<SqliteStatement>>();
@@ -139,7 +139,7 @@ function onSqlite(sequelize: Sequelize): Driver {
     const prepared = statements.get(sql);
     statements.delete(sql);
     const statement = await prepared?.catch(() => undefined);
-    // Finalizes it after the queries that were already passed to it.
+    // The statement is finalized after the queries that were already started with it.
     await new Promise<void>((resolve) => (statement ? statement.finalize(resolve) : resolve()));
   }
 
@@ -151,8 +151,9 @@ function onSqlite(sequelize: Sequelize): Driver {
       });
     },
     /**
-     * Runs one change at a time, including those of Sequelize, and resets a failed one before the next: SQLite does not commit on
-     * a connection while another statement on it is active, and a statement that met a lock is active until it is reset.
+     * Runs one change at a time, including those of Sequelize, and resets a failed one before the next: SQLite does
+     * not commit on a connection while another statement on it is active, and a statement that was blocked by a lock
+     * is active until it is reset.
      */
     async write<Row>(sql: string, values: readonly Stored[]): Promise<Row[]> {
       const [connection, statement] = await Promise.all([connect(), statementOf(sql)]);
@@ -179,7 +180,7 @@ type PostgresConnection = {
   query(query: { name?: string; text: string; values: readonly Stored[] }): Promise<{ rows: unknown[] }>;
 };
 
-/** Prepares statements by name on each connection of the pool. They end with the connection. */
+/** Prepares statements by name on each connection of the pool. PostgreSQL drops them with the connection. */
 function onPostgres(sequelize: Sequelize): Driver {
   const names = new Map<string, string>();
 

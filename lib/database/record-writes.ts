@@ -3,19 +3,20 @@ import type { Logger } from '../logging/logger.js';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
-/** How long `writeFact` waits for the first attempt. */
+/** How long `writeFact` waits for the first attempt to store a fact. */
 const FIRST_ATTEMPT_MS = 500;
 
 type Write = () => Promise<void>;
 
 /**
- * Serializes the writes of each record, regardless of the caller and the duration, so that no write overwrites a newer one.
+ * Runs the writes of each record one after the other, regardless of the caller and the duration, so that no write
+ * overwrites a newer one.
  */
 export class RecordWrites {
   readonly #logger: Logger;
-  /** The last write of each record with a write in progress. */
+  /** The last write of each record, while one is in progress. */
   readonly #last = new Map<string, Promise<void>>();
-  /** Facts that are not stored yet. */
+  /** Writes of facts that did not succeed yet, by record. */
   readonly #waiting = new Map<string, Write>();
   readonly #closing = new AbortController();
   #retrying: Promise<void> | undefined;
@@ -24,7 +25,7 @@ export class RecordWrites {
     this.#logger = logger;
   }
 
-  /** Writes after the earlier writes of the record have ended. */
+  /** Writes a record after all its earlier writes have ended. */
   write(id: string, write: Write): Promise<void> {
     const before = this.#last.get(id) ?? Promise.resolve();
     const writing = before.then(write);
@@ -38,15 +39,15 @@ export class RecordWrites {
   }
 
   /**
-   * Writes a fact, and retries in the background until the database accepts it. Only the newest write of a record counts, so each
-   * write must store the state at the time when it is called. Resolves after the first attempt, successful or not, or after half
-   * a second.
+   * Stores a fact (a change that has already happened), and retries in the background until the database accepts it.
+   * Only the last write of a record counts, so each write must store the state at the time when it is called.
+   * Resolves after the first attempt, successful or not, or after half a second.
    */
   async writeFact(id: string, write: Write): Promise<void> {
     this.#waiting.set(id, write);
     const attempt = this.#attempt(id).catch((error: unknown) => {
       this.#logger.error({ err: error, record: id }, 'cannot store a record, will retry');
-      // A stopping daemon does not retry.
+      // A stopping daemon does not retry in the background.
       if (this.#closing.signal.aborted) return;
       this.#retrying ??= this.#retry().finally(() => {
         this.#retrying = undefined;
@@ -55,7 +56,7 @@ export class RecordWrites {
     await atMost(attempt, FIRST_ATTEMPT_MS);
   }
 
-  /** Waits for writes in progress and tries once more to store the others. */
+  /** Waits for writes in progress, and tries once more to store the facts that are not stored yet. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#last.values());
@@ -79,7 +80,7 @@ export class RecordWrites {
       delayMs = Math.min(delayMs * 2, LAST_RETRY_MS)
     ) {
       await pause(delayMs, signal);
-      // In parallel, because each attempt takes long while the database is locked.
+      // All at the same time, because each attempt takes long while the database is locked.
       await Promise.all(
         [...this.#waiting.keys()].map((id) =>
           this.#attempt(id).catch((error: unknown) => {

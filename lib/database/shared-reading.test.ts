@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SharedReading, SharedReadings } from './shared-reading.js';
 
-/** A read that ends when the test says so. Its value is the number of reads so far. */
+/** Creates a read that ends when the test ends it. Its value is the number of reads so far. */
 function slowReading() {
   const pending: { resolve(): void; reject(error: Error): void }[] = [];
   let begun = 0;
@@ -28,7 +28,7 @@ describe('a shared read', () => {
     expect(begun()).toBe(1);
   });
 
-  test('starts after a call of `fresh`, once for all waiting callers', async () => {
+  test('starts after a call of `fresh`, and runs once for all waiting callers', async () => {
     const { reading, next, begun } = slowReading();
     const first = reading.fresh();
     const running = await next();
@@ -54,8 +54,8 @@ describe('a shared read', () => {
   });
 });
 
-describe('shared reads', () => {
-  test('are shared by name, and run one at a time for each name', async () => {
+describe('shared reads with several names', () => {
+  test('are shared by callers with the same name, and run one at a time for each name', async () => {
     const readings = new SharedReadings();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -81,7 +81,7 @@ describe('shared reads', () => {
     expect(await Promise.all(second)).toEqual([3, 3]);
   });
 
-  test('wait a bounded time for a hanging read, and continue without it', async () => {
+  test('wait a limited time for a read that does not end, and continue without it', async () => {
     const readings = new SharedReadings();
     const hanging = readings.fresh<string>('a', () => new Promise(() => undefined));
     await new Promise((resolve) => setTimeout(resolve, 10));

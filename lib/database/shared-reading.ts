@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atMost } from '../async/waker.js';
 
-/** A read that takes longer, for example because its connection was lost, no longer delays the others. */
+/** A read that takes longer, for example because its connection was lost, no longer delays later reads. */
 const PATIENCE_MS = 5000;
 
 /**
- * Shares expensive reads by name: all callers that request the same before the read begins get the same result. Nothing is cached
- * after that.
+ * Shares expensive reads by name: all callers that request the same before the read begins get its result. Results
+ * are not cached.
  */
 export class SharedReadings {
   readonly #running = new Map<string, Promise<unknown>>();
@@ -20,7 +20,8 @@ export class SharedReadings {
   }
 
   async #begin<T>(name: string, read: () => Promise<T>): Promise<T> {
-    // One read at a time. Errors of the previous one go to its own callers, and it is not waited for indefinitely.
+    // Reads with the same name run one at a time. Errors of the previous read go to its own callers, and the wait for
+    // it is limited.
     const running = this.#running.get(name)?.catch(() => undefined);
     if (running !== undefined) await atMost(running, PATIENCE_MS);
     await nextTurn();

@@ -1,14 +1,14 @@
 import type { RetryOptions, Sequelize } from 'sequelize';
 import { LockPatience } from './lock-patience.js';
 
-/** Retries are 10 ms to about 0.2 s apart. `LockPatience` decides when they end. */
+/** Statements are retried after 10 ms to about 0.2 s. `LockPatience` decides for how long. */
 const RETRIES = { max: Number.POSITIVE_INFINITY, backoffBase: 10, backoffExponent: 1.05 };
 /**
- * The write-ahead log restarts after this many pages. Its file keeps its size, so that records can still be written to it on a
- * full disk. It stays smaller than the reserve.
+ * The number of pages after which the write-ahead log starts again from its beginning. Its file keeps its size, so
+ * that records can be written to it on a full disk. It is smaller than the reserved space.
  */
 const CHECKPOINT_PAGES = 64;
-/** The space that is reserved in the file, and again in the log. */
+/** How much space is reserved in the database file, and again in the write-ahead log. */
 export const RESERVED_BYTES = CHECKPOINT_PAGES * 4096;
 
 type Connection = {
@@ -19,8 +19,8 @@ type Manager = { getConnection(options: unknown): Promise<Connection> };
 type Query = (sql: string | { query: string }, options?: { retry?: RetryOptions }) => Promise<unknown>;
 
 /**
- * Configures every connection that Sequelize opens (one per transaction), because it has no hook for that on SQLite. Temporary
- * data stays in memory, because the folder of temporary files may be full.
+ * Configures every connection that Sequelize opens (one per transaction), for which it has no hook on SQLite.
+ * Temporary data stays in memory, because the folder of temporary files may be full.
  */
 export function configureSqlite(sequelize: Sequelize): void {
   const { connectionManager: manager } = sequelize as unknown as { connectionManager: Manager };
@@ -37,8 +37,9 @@ export function configureSqlite(sequelize: Sequelize): void {
 }
 
 /**
- * Makes statements that meet another connection's lock retry until the shared deadline. SQLite's own busy timeout would
- * occupy the connection and block reads. Sequelize reports SQLITE_BUSY as TimeoutError.
+ * Retries statements that are blocked by another connection's lock, until their shared time budget is used up.
+ * SQLite's own busy timeout would occupy the connection and block reads. Sequelize reports SQLITE_BUSY as
+ * TimeoutError.
  */
 function retryLocked(sequelize: Sequelize): void {
   const patience = lockPatienceOf(sequelize);
@@ -58,7 +59,7 @@ function retryLocked(sequelize: Sequelize): void {
 
 const patiences = new WeakMap<Sequelize, LockPatience>();
 
-/** Returns the patience that all statements of this database share. */
+/** Returns the budget for waiting that all statements of this database share. */
 export function lockPatienceOf(sequelize: Sequelize): LockPatience {
   const patience = patiences.get(sequelize) ?? new LockPatience();
   patiences.set(sequelize, patience);
@@ -66,8 +67,8 @@ export function lockPatienceOf(sequelize: Sequelize): LockPatience {
 }
 
 /**
- * Reserves space inside the database: free pages, and a write-ahead log of its maximum length. SQLite does not return either to
- * the disk, so other programs cannot use this space.
+ * Reserves space inside the database: free pages, and a write-ahead log of its maximum length. SQLite keeps both, so
+ * other programs cannot use this space.
  */
 export async function reserveSpace(sequelize: Sequelize): Promise<void> {
   await sequelize.query('CREATE TABLE IF NOT EXISTS room (bytes BLOB)');

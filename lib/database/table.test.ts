@@ -42,7 +42,7 @@ describe('a table', () => {
     return { ownerRows: owners.bind(sequelize), thingRows: things.bind(sequelize) };
   }
 
-  test('has the columns of its model, with their values if none are given', async () => {
+  test('has the columns of its model, with their default values', async () => {
     const { ownerRows, thingRows } = await open('one');
     await ownerRows.create({ id: 'a', name: 'Ada' });
     const made = await thingRows.create({ ownerId: 'a', madeAt });

@@ -10,7 +10,7 @@ import {
 
 /** A column with values of type `T`. `Given` is true if a new row must have a value for it. */
 class Column<T, Given extends boolean = boolean> {
-  /** For the type checker only. */
+  /** Only for the type checker. It does not exist at run time. */
   declare readonly types: { value: T; given: Given };
   readonly options: ModelAttributeColumnOptions;
 
@@ -18,22 +18,22 @@ class Column<T, Given extends boolean = boolean> {
     this.options = options;
   }
 
-  /** Null unless a value is given. */
+  /** Lets the column be null, which is the default. */
   optional(): Column<T | null, false> {
     return this.#with({ allowNull: true, defaultValue: null });
   }
 
-  /** Has this value unless another is given. */
+  /** Sets the default value of the column. */
   initially(defaultValue: T): Column<T, false> {
     return this.#with({ defaultValue });
   }
 
-  /** Belongs to the primary key. */
+  /** Makes the column a part of the primary key. */
   key(): Column<T, Given> {
     return this.#with({ primaryKey: true });
   }
 
-  /** Is the primary key, and numbered by the database. A number is never used twice. */
+  /** Makes the column the primary key, numbered by the database. A number is never used twice. */
   autoIncrement(): Column<T, false> {
     return this.#with({ primaryKey: true, autoIncrement: true });
   }
@@ -42,7 +42,7 @@ class Column<T, Given extends boolean = boolean> {
     return this.#with({ unique: true });
   }
 
-  /** Contains the `id` of a row of another table. */
+  /** Makes the column contain the `id` of a row of another table. */
   references(model: string, onDelete: 'CASCADE' | 'RESTRICT'): Column<T, Given> {
     return this.#with({ references: { model, key: 'id' }, onDelete });
   }
@@ -57,7 +57,7 @@ const required = <T>(type: DataType) => new Column<T, true>({ type, allowNull: f
 export const text = <T extends string = string>(maxLength?: number) =>
   required<T>(maxLength === undefined ? DataTypes.TEXT : DataTypes.STRING(maxLength));
 export const integer = () => required<number>(DataTypes.INTEGER);
-/** 64 bits. PostgreSQL's driver returns the number as text. */
+/** A column for integers of 64 bits, which PostgreSQL's driver returns as text. */
 export const bigint = () => required<number>(DataTypes.BIGINT);
 export const flag = () => required<boolean>(DataTypes.BOOLEAN);
 export const date = () => required<Date>(DataTypes.DATE);
@@ -86,7 +86,7 @@ export class Table<C extends Columns = Columns> {
   readonly columns: C;
   readonly #indexes: { fields: string[]; unique: boolean }[] = [];
 
-  /** @param columns by name; `userId` is stored as `user_id` */
+  /** @param columns by their names in code; `userId` is stored as `user_id` */
   constructor(name: string, columns: C) {
     this.name = name;
     this.columns = columns;
@@ -102,7 +102,7 @@ export class Table<C extends Columns = Columns> {
     return this;
   }
 
-  /** Returns the model for this database. */
+  /** Returns the model of the table for this database. */
   bind(sequelize: Sequelize): ModelStatic<RowOf<Table<C>>> {
     const options = { tableName: this.name, timestamps: false };
     return sequelize.define(this.name, this.#attributes(), options) as ModelStatic<Model> as never;
@@ -114,7 +114,7 @@ export class Table<C extends Columns = Columns> {
     for (const index of this.#indexes) await schema.addIndex(this.name, index);
   }
 
-  /** New objects, because Sequelize changes them. */
+  /** Returns new objects for each call, because Sequelize changes them. */
   #attributes(): Record<string, ModelAttributeColumnOptions> {
     const columns = Object.entries(this.columns);
     return Object.fromEntries(

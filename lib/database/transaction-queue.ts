@@ -3,8 +3,8 @@ import { DomainError } from '../errors/errors.js';
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Returns a function that runs transactions one at a time, in order of arrival. A transaction that has waited for 30 s is
- * rejected, because its client has probably disconnected.
+ * Creates a function that runs transactions one at a time, in the order of arrival. A transaction that has waited for
+ * 30 s is rejected, because its client has probably disconnected.
  *
  * @throws DomainError `unavailable`
  */

@@ -4,17 +4,18 @@ import { DomainError, errorCode } from '../errors/errors.js';
 import { StartError } from '../errors/start-error.js';
 import { keepPrivate } from './private-file.js';
 
-/** Held until `release` or until the process ends: the kernel then releases it. */
+/** A lock that this process holds until it calls `release` or ends; the kernel then releases the lock. */
 export type ExclusiveLock = { release(): Promise<void> };
 
 const RETRY_EVERY_MS = 50;
 
 /**
- * Acquires a lock on a separate file, which only one process can hold at a time. It uses SQLite's file lock (fcntl), so a
- * killed holder leaves nothing to clean up. The file stays empty and the journal is in memory, so a full disk does not prevent
- * the lock.
+ * Acquires a lock on a separate file, which only one process can hold at a time. It uses SQLite's file lock (fcntl),
+ * so the lock of a killed process needs no clean-up. The file stays empty and the journal is in memory, so a full
+ * disk does not prevent the lock.
  *
- * @throws DomainError `conflict` if another process still holds the lock after `waitMs`; StartError if the file is not a lock
+ * @throws DomainError `conflict` if another process still holds the lock after `waitMs`; StartError if the file is
+ * not a lock
  */
 export async function takeExclusiveLock(file: string, waitMs: number): Promise<ExclusiveLock> {
   keepPrivate(file);

@@ -25,7 +25,7 @@ describe('a file download', () => {
   };
   const read = async (download: Download, range?: ByteRange): Promise<Buffer> => {
     const chunks: Buffer[] = [];
-    // A copy, because the buffer is filled again.
+    // The chunk is copied, because its buffer is reused for a later one.
     for await (const chunk of await download.open(range)) chunks.push(Buffer.from(chunk));
     await download.close();
     return Buffer.concat(chunks);
@@ -41,14 +41,14 @@ describe('a file download', () => {
     expect(isClosed(handle)).toBe(true);
   });
 
-  test('sends a range', async () => {
+  test('sends a range of its bytes', async () => {
     const content = await fill(12 * MIB);
     const range = { start: 9 * MIB + 1, end: 12 * MIB - 1 };
     const download = await fileDownload(await open(path), { fileName: 'a' });
     expect(Buffer.compare(await read(download, range), content.subarray(range.start, range.end))).toBe(0);
   });
 
-  test('has a different tag for different content', async () => {
+  test('has another entity tag when the content has changed', async () => {
     const tags = new Set<string | undefined>();
     for (const [index, bytes] of [10, 10, 11].entries()) {
       await fill(bytes);
@@ -62,7 +62,7 @@ describe('a file download', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[0-9a-z-]{5,64}"$/);
   });
 
-  test('ends at the initial size of the file, and fails if the file was truncated', async () => {
+  test('sends the file up to its initial size, and fails if the file is truncated meanwhile', async () => {
     await fill(1000);
     const grown = await fileDownload(await open(path), { fileName: 'a' });
     await appendFile(path, 'more');
@@ -73,7 +73,7 @@ describe('a file download', () => {
     await shrunk.close();
   });
 
-  test('can be closed at any time, also during a read', async () => {
+  test('can be closed at any time, even during a read', async () => {
     await fill(20 * MIB);
     const handle = await open(path);
     const download = await fileDownload(handle, { fileName: 'a' });
@@ -87,7 +87,7 @@ describe('a file download', () => {
     expect(isClosed(unread)).toBe(true);
   });
 
-  test('uses small buffers for slow readers and new downloads', async () => {
+  test('uses small buffers at first, and for slow readers', async () => {
     await fill(64 * MIB);
     let nowMs = 0;
     const download = await fileDownload(await open(path), { fileName: 'a', now: () => nowMs });
@@ -96,7 +96,7 @@ describe('a file download', () => {
     for await (const { length } of await download.open()) {
       lengths.push(length);
       sent += length;
-      // The reader is slow in the second half.
+      // The reader is slow in the second half of the download.
       nowMs += sent > 32 * MIB ? 1000 : 1;
     }
     await download.close();
@@ -105,14 +105,14 @@ describe('a file download', () => {
     expect(Math.max(...lengths.slice(-200))).toBe(128 * 1024);
   });
 
-  test('rejects anything but a regular file, and closes the handle', async () => {
+  test('is refused for anything but a regular file, and closes the handle', async () => {
     const handle = await open(folder);
     await expect(fileDownload(handle, { fileName: 'a' })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(isClosed(handle)).toBe(true);
   });
 });
 
-test('a download is closed only once', async () => {
+test('closes its file only once', async () => {
   let closed = 0;
   const download = new Download({
     fileName: 'a',

@@ -5,29 +5,30 @@ import { systemFault } from '../errors/host-fault.js';
 
 export type FileDownloadOptions = {
   fileName: string;
-  /** Media type. Defaults to `application/octet-stream`. */
+  /** The media type. Defaults to `application/octet-stream`. */
   type?: string;
-  /** A monotonic clock in ms. Defaults to that of the process. */
+  /** Returns the time of a monotonic clock in ms. Defaults to `performance.now`. */
   now?: () => number;
 };
 
 /**
- * With two buffers of 1 MiB, a download is as fast as sendfile(2) in nginx; with 256 KiB it takes 50 % longer. Slow readers and
- * new downloads have small buffers, because many large ones would need 2 MiB each without any benefit.
+ * The size of the buffers for fast readers. With two buffers of 1 MiB, a download is as fast as sendfile(2) in nginx;
+ * with 256 KiB it takes 50 % longer. Slow readers and new downloads get small buffers, because large ones would cost
+ * memory without a benefit.
  */
 const LARGE_BYTES = 1024 * 1024;
 const SMALL_BYTES = 128 * 1024;
-/** The buffers of a connection accept this much at once, so the speed of a reader is unknown until then. */
+/** How many bytes a connection may buffer at once. Before that, the speed of a reader is unknown. */
 const TAKEN_UNREAD_BYTES = 8 * 1024 * 1024;
-/** If a chunk takes longer than this, the next ones are small again. */
+/** If the reader takes longer than this for a chunk, the next chunks are small again. */
 const SLOW_MS = 500;
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 const SHORTER = 'The file was truncated while it was sent: download it again.';
 
 /**
- * Returns the download of an open file and takes over its handle, also if it throws. The size is that of this moment: data
- * that is appended later is not sent, and if the file is truncated, the download fails.
+ * Returns the download of an open file, and closes its handle, even if it throws. Only the current size of the file
+ * is sent, without data that is appended later. If the file is truncated, the download fails.
  *
  * @throws DomainError `invalid_input` if it is not a regular file; `unavailable` if the host rejects reading.
  */
@@ -56,7 +57,7 @@ export async function fileDownload(handle: FileHandle, options: FileDownloadOpti
   }
 }
 
-/** Returns whether the time fits into an HTTP date, whose year has four digits (RFC 9110, 5.6.7). Servers can set any time. */
+/** Whether a time, which a server can set, fits into an HTTP date with its four-digit year (RFC 9110, 5.6.7). */
 const isInDates = (ms: bigint): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
 
 /** Reads the next chunk into one buffer while the previous one, in the other buffer, is being sent. */
@@ -76,7 +77,7 @@ async function* readFileInTurns(
     const buffer = kept !== undefined && isFit(kept, wanted) ? kept : Buffer.allocUnsafeSlow(wanted);
     buffers.set(turn, buffer);
     const read = handle.read(buffer, 0, wanted, at).then(({ bytesRead }) => buffer.subarray(0, bytesRead));
-    // The reader may stop before it awaits this promise.
+    // The reader may stop before this promise is awaited. This prevents an unhandled rejection.
     read.catch(() => undefined);
     return read;
   };
@@ -93,6 +94,6 @@ async function* readFileInTurns(
   }
 }
 
-/** Whether the buffer is long enough, and not a large one for a slow reader. */
+/** Whether a buffer can be reused: long enough, but not so long that a slow reader would keep much memory. */
 const isFit = (kept: Buffer, wanted: number) =>
   kept.length >= wanted && (kept.length <= SMALL_BYTES || wanted > SMALL_BYTES);

@@ -5,13 +5,13 @@ port2.close();
 nowhere.unref();
 
 /**
- * Frees the memory of bytes that are no longer read, if they are the end of their buffer. The garbage collector would have to
- * scan the whole heap for each 64 MiB of chunks, which was a fifth of the cost of a restore.
+ * Frees the memory of bytes that are no longer read, if they are the end of their buffer. The garbage collector would
+ * have to scan the whole heap for each 64 MiB of chunks, which was a fifth of the cost of a restore.
  *
- * @param bytes empty afterwards, and so is everything that shares their memory
+ * @param bytes are empty afterwards, like all other views of their buffer
  */
 export function freeBytes({ buffer, byteOffset, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer) || byteOffset + byteLength !== buffer.byteLength) return;
-  // Transferring a buffer is the only way to free it before Node.js 22 (`ArrayBuffer.prototype.transfer`).
+  // Before Node.js 22 (`ArrayBuffer.prototype.transfer`), a buffer can only be freed by transferring it.
   nowhere.postMessage(undefined, [buffer]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parseMounts, readMounts } from './mount-table.js';
 
-test('mounts are parsed with escaped characters and with any number of optional fields', () => {
+test('mounts with escaped characters and any number of optional fields are parsed', () => {
   const lines = [
     '36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 propagate_from:2 - ext3 /dev/root rw,errors=continue',
     '37 35 0:5 / /srv/a\\040b\\134c rw - fuse.sshfs host:/with\\040space rw',

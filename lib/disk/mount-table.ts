@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** A mount. Each character of `point` is a byte of the path. */
+/** A mount. `point` is its path, decoded as Latin-1 (one character per byte). */
 export type Mount = { id: string; point: string; type: string };
 
-/** Parses proc_pid_mountinfo(5), read as latin1. Its paths escape spaces and the like in octal. */
+/** Parses proc_pid_mountinfo(5), decoded as Latin-1. Some characters of its paths are escaped in octal. */
 export function parseMounts(table: string): Mount[] {
   return table.split('\n').flatMap((line) => {
     const [mount = '', fileSystem = ''] = line.split(' - ');

@@ -5,20 +5,20 @@ import { DomainError } from '../errors/errors.js';
 import { itself } from './held-folder.js';
 import { readMounts } from './mount-table.js';
 
-/** How much of proc_pid_fdinfo(5) is read. `mnt_id` is its third line. */
+/** How many bytes of proc_pid_fdinfo(5) are read. `mnt_id` is in its third line. */
 const FDINFO_BYTES = 256;
 
-/** The mounts of a folder. */
+/** The mount points at and below a folder. */
 export type Mounts = {
-  /** Whether the folder is a mount point. */
+  /** Whether the folder itself is a mount point. */
   isMountPoint: boolean;
-  /** Mount points below the folder, relative to it. */
+  /** The paths of the mount points below the folder, relative to it. */
   below: string[];
 };
 
 /**
- * Returns the mounts of a folder. A link at the end of the path is not followed.
- * @throws the system's errors
+ * Returns the mount points at and below a folder. A link at the end of the path is not followed. @throws the system's
+ * errors
  */
 export async function mountsIn(folder: string): Promise<Mounts> {
   const path = join(await realpath(dirname(folder)), basename(folder));
@@ -48,7 +48,7 @@ async function mountsAt(path: string): Promise<Mounts> {
 
 const shown = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
-/** @param what the folder's name in the message @param prefix is put before the mount points' paths */
+/** Throws if a folder contains mounts. @param what its name in the message @param prefix is put before the paths */
 export function requireNoMounts({ below }: Mounts, what: string, prefix = ''): void {
   const [first, ...others] = below;
   if (first === undefined) return;
@@ -58,8 +58,8 @@ export function requireNoMounts({ below }: Mounts, what: string, prefix = ''): v
 }
 
 /**
- * Returns the id of the mount that a descriptor is on. Device numbers do not distinguish a bind mount from its source.
- * Synchronous: it reads only procfs, so no file system of a server can delay it.
+ * Returns the id of the mount that a descriptor is on. Device numbers do not distinguish a bind mount from its
+ * source. Works synchronously: it reads only procfs, which a server's file system cannot delay.
  */
 export function mountIdOf({ fd }: { fd: number }): string {
   const info = openSync(`/proc/self/fdinfo/${fd}`, 'r');
@@ -72,6 +72,6 @@ export function mountIdOf({ fd }: { fd: number }): string {
   }
 }
 
-/** Returns the error for a mount point that a removal finds after it has begun. */
+/** Returns the error of a removal that finds a mount point after it has begun. */
 export const mountInTheWay = (): Error =>
   Object.assign(new Error('a mount point is in the way'), { code: 'EBUSY' });

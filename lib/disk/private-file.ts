@@ -18,6 +18,6 @@ function tighten(file: string): void {
     const { mode } = statSync(file);
     if ((mode & 0o077) !== 0) chmodSync(file, mode & 0o700);
   } catch {
-    // The file belongs to another user or the disk is read-only. Its folder is not accessible to others either.
+    // The file belongs to another user, or the disk is read-only. Its folder is not accessible to others in any case.
   }
 }

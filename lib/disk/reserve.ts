@@ -6,17 +6,17 @@ import type { Logger } from '../logging/logger.js';
 import { makeFolder } from './make-folder.js';
 
 export type ReserveOptions = {
-  /** A separate folder on the disk on which space is reserved. */
+  /** A folder that is used only for the files that reserve space. It must be on the same disk. */
   folder: string;
   logger?: Logger | undefined;
 };
 
 const CHUNKS = 8;
 const CHUNK_BYTES = 128 * 1024;
-/** What must be free in addition to the reserve before it is filled again, so that it does not fluctuate. */
+/** How much must be free besides before space is reserved again, so that it does not fluctuate. */
 const MARGIN_BYTES = 256 * 1024;
 const MARGIN_INODES = 8;
-/** SQLite's index needs less, but the other service may be releasing a few pieces at the same moment. */
+/** Below this, the disk counts as full. SQLite needs less, but the other service may be freeing space just now. */
 const SHORT_BYTES = 4 * CHUNK_BYTES;
 const SHORT_INODES = CHUNKS;
 const RETRY_EVERY_MS = 10_000;
@@ -24,9 +24,9 @@ const RETRY_EVERY_MS = 10_000;
 const FULL = 'the disk has no space or inodes left, using the reserve: delete files';
 
 /**
- * Disk space that is reserved for records that must be written when the disk is otherwise full: a few files with real blocks, each
- * of which also reserves an inode. They are released one at a time, so that a program that takes all free space does not get all
- * of it at once, and filled again when there is space.
+ * Disk space that is reserved for records that must be written when the disk is full: a few files with allocated
+ * blocks, each of which also reserves an inode. They are deleted one at a time, so that a program that takes all free
+ * space does not get all of it at once. They are created again when there is space.
  */
 export class Reserve {
   readonly #options: ReserveOptions;
@@ -37,7 +37,7 @@ export class Reserve {
     this.#options = options;
   }
 
-  /** Creates the missing files, as far as there is space. */
+  /** Creates the missing files, as long as there is enough free space. */
   fill(): void {
     try {
       const missing = this.#missing();
@@ -49,7 +49,7 @@ export class Reserve {
     }
   }
 
-  /** Deletes one file of the reserve. @returns whether there was one */
+  /** Deletes one of the files. @returns whether there was one */
   release(): boolean {
     const chunk = this.#chunks().find((path) => existsSync(path));
     if (chunk === undefined) return false;
@@ -63,10 +63,10 @@ export class Reserve {
     return true;
   }
 
-  /** Returns whether this much can be taken with some space left for others. */
+  /** Returns whether this much space can be used and some is left for others. */
   hasSpace(bytes: number, inodes = 0): boolean {
     const { bavail, bsize, files, ffree } = this.#disk();
-    // Some file systems create inodes on demand and report a total of 0.
+    // Some file systems create inodes on demand, and report a total of 0.
     const hasInodes = files === 0 || ffree >= inodes + MARGIN_INODES;
     return hasInodes && bavail * bsize >= bytes + MARGIN_BYTES;
   }
@@ -81,7 +81,7 @@ export class Reserve {
     }
   }
 
-  /** Stops the retries of `fill`. */
+  /** Stops trying to create the missing files. */
   close(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -91,11 +91,11 @@ export class Reserve {
     try {
       if (!this.hasSpace(missing.length * CHUNK_BYTES, missing.length)) return false;
       makeFolder(this.#options.folder, 0o700);
-      // Random data, because zeros take no space on a file system with compression.
+      // The files contain random data, because zeros take no space on a file system with compression.
       for (const path of missing) writeFileSync(path, randomBytes(CHUNK_BYTES), { mode: 0o600 });
       return true;
     } catch (error) {
-      // Others took the space first. A file that is too short counts as missing.
+      // Another program has taken the space. A file that is too short counts as missing.
       if (storageFaultOf(error) === undefined) throw error;
       return false;
     }

@@ -21,9 +21,9 @@ import { newSecret } from '../secrets/secret.js';
 import { type ExclusiveLock, takeExclusiveLock } from './exclusive-lock.js';
 import { makeFolder } from './make-folder.js';
 
-/** How long a previous process that is stopping may take to release the lock. */
+/** How long a process that is stopping may take to release the lock. */
 const LOCK_WAIT_MS = 1500;
-/** This file is left over only if a start was killed. The next start overwrites it. */
+/** The name of the file that `tryWriting` creates. If a start was killed, the next start overwrites the file. */
 const TRIAL_FILE = 'trial-write';
 
 /**
@@ -45,7 +45,7 @@ export async function claimStateFolder(folder: string, service: string): Promise
     if (error instanceof StartError) throw error;
     if (error instanceof DomainError) {
       throw new StartError(
-        `Another ${service} already uses ${folder}: stop it, or set DATA_DIR to another folder.`,
+        `Another ${service} already uses ${folder}: stop that process, or set DATA_DIR to another folder.`,
       );
     }
     throw unusable(folder, error);
@@ -53,8 +53,9 @@ export async function claimStateFolder(folder: string, service: string): Promise
 }
 
 /**
- * Writes and flushes a file, and removes it. After a disk error, a file system may reject all writes although its mount and its
- * permissions allow them: a service would report that it is healthy and then fail. A full disk does not prevent a start.
+ * Writes, flushes and deletes a file. After a disk error, a file system may reject all writes although its mount and
+ * its permissions allow them; without this check, a service would report that it is healthy and then fail. A full
+ * disk does not prevent a start.
  *
  * @throws the system's error
  */
@@ -138,7 +139,7 @@ function readOrMake(file: string, make: () => string): string {
 const secretAdviceFor = (cause: unknown) =>
   storageFaultOf(cause) === 'no_room' ? adviceFor(cause) : 'make it readable and writable';
 
-/** Writes to a draft first and then links it: a kill leaves no partial file, and of two writers one wins. */
+/** Writes a draft and then links it: a kill leaves no incomplete file, and only one of two processes creates it. */
 function writeOnce(file: string, content: string): void {
   const draft = writeDraft(file, content);
   try {
@@ -152,8 +153,8 @@ function writeOnce(file: string, content: string): void {
 }
 
 /**
- * Replaces the text in `file`, mode 0600. After a kill or a power failure, the file has either the former text or the new one.
- * @throws StartError if that is not possible
+ * Replaces the text in `file`, with mode 0600. After a kill or a power failure, the file has either the old or the
+ * new text. @throws StartError if that is not possible
  */
 export function replaceText(file: string, text: string): void {
   try {
@@ -165,7 +166,7 @@ export function replaceText(file: string, text: string): void {
   }
 }
 
-/** Writes and flushes a file with this content next to `file`. */
+/** Writes and flushes a draft next to `file`, and returns its path. */
 function writeDraft(file: string, content: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);
@@ -181,7 +182,7 @@ function writeDraft(file: string, content: string): string {
   return draft;
 }
 
-/** A new name in a folder survives a power failure only after the folder was flushed. */
+/** Flushes a folder. Only then do new names in it survive a power failure. */
 function flushFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

@@ -6,7 +6,7 @@ import { writeChunks } from './write-chunks.js';
 
 const MIB = 1024 * 1024;
 
-describe('written chunks', () => {
+describe('chunks that are written to a file', () => {
   let folder: string;
   let path: string;
   let handle: FileHandle;
@@ -42,9 +42,9 @@ describe('written chunks', () => {
     expect(await readFile(path, 'utf8')).toBe('hello there');
   });
 
-  test('are written completely if the disk accepts less at a time', async () => {
+  test('are written completely if the disk accepts fewer bytes at a time', async () => {
     const content = Buffer.alloc(3 * MIB, 'abcdefghijk');
-    // writev(2) may write less than requested, for example on a disk that is nearly full.
+    // A file handle that writes fewer bytes than requested, as writev(2) may do on a disk that is nearly full.
     const stingy = new Proxy(handle, {
       get: (target, name) =>
         name === 'writev'
@@ -56,7 +56,7 @@ describe('written chunks', () => {
     expect(Buffer.compare(await readFile(path), content)).toBe(0);
   });
 
-  test('fail immediately on a full disk, also while waiting for the next chunk, and close their source', async () => {
+  test('cause an error at once on a full disk, even while waiting for a chunk, and close their source', async () => {
     const full = await open('/dev/full', 'w');
     let isLetGo = false;
     const stalled = {
@@ -85,7 +85,7 @@ describe('written chunks', () => {
     await full.close();
   });
 
-  test('fail with the error of their source, after pending writes', async () => {
+  test('cause the error of their source, after pending writes have ended', async () => {
     const failing = async function* () {
       yield Buffer.alloc(MIB);
       throw new Error('the sender disconnected');

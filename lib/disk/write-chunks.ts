@@ -2,21 +2,21 @@ import type { FileHandle } from 'node:fs/promises';
 import { hostFault } from '../errors/host-fault.js';
 
 export type WriteChunksOptions = {
-  /** The offset of the first byte. Defaults to 0. */
+  /** The position in the file of the first byte. Defaults to 0. */
   position?: number;
 };
 
 /**
- * Smaller batches cost more per byte. With twice as much, Linux looks for pages of 1 MiB: if few of these are free, or a virtual
- * machine has to get them first, a write took four times as long.
+ * The size of a batch. Smaller batches cost more per byte. With twice as much, Linux looks for pages of 1 MiB: if few
+ * of them were free, or a virtual machine had to get them first, a write took four times as long.
  */
 const BATCH_BYTES = 512 * 1024;
-/** For senders of single bytes: the maximum of one writev(2) (`IOV_MAX`). */
+/** The maximum number of chunks in a batch: that of one writev(2) (`IOV_MAX`). Some senders send single bytes. */
 const BATCH_CHUNKS = 1024;
 
 /**
- * Writes chunks to a file as they arrive, in batches of 512 KiB. The next batch is collected while the previous one is written. If
- * it throws, the caller has to remove what was written.
+ * Writes chunks to a file as they arrive, in batches of 512 KiB. The next batch is collected while the previous one
+ * is written. If this throws, the caller must delete the incomplete file.
  *
  * @returns the number of bytes written
  * @throws DomainError `disk_full` or `unavailable` if the disk rejects the write; what reading throws
@@ -34,7 +34,7 @@ export async function writeChunks(
     const from = at;
     at += bytes;
     writing = writeAll(handle, batch, from);
-    // Ends a pending read immediately.
+    // If a write fails, this ends a pending read immediately.
     writing.catch(() => reader.return?.());
   };
   try {
@@ -51,7 +51,7 @@ export async function writeChunks(
     if (bytes > 0) await write(batch, bytes);
     return at - position;
   } finally {
-    // Also after a failed read: the caller must not close the file during a write.
+    // Wait for the write even if reading has failed, because the caller must not close the file during a write.
     await settled(writing, reader);
   }
 }
@@ -66,7 +66,7 @@ async function settled(writing: Promise<void>, reader: AsyncIterator<Uint8Array>
   }
 }
 
-/** writev(2) may write less than requested. */
+/** Writes a whole batch. writev(2) may write fewer bytes than requested. */
 async function writeAll(handle: FileHandle, batch: Uint8Array[], position: number): Promise<void> {
   let rest = batch;
   let at = position;
@@ -78,7 +78,7 @@ async function writeAll(handle: FileHandle, batch: Uint8Array[], position: numbe
   }
 }
 
-/** Returns the chunks without their first bytes. */
+/** Returns the chunks without the given number of bytes at their beginning. */
 export function withoutFirst(batch: Uint8Array[], bytes: number): Uint8Array[] {
   let left = bytes;
   const from = batch.findIndex((chunk) => {

@@ -30,7 +30,7 @@ export type DomainErrorOptions = {
   code?: ErrorCode;
   cause?: unknown;
   details?: ErrorDetail[];
-  /** Whole seconds after which the same request may succeed; becomes `Retry-After`. */
+  /** After how many whole seconds the same request may succeed; sent as `Retry-After`. */
   retryAfterS?: number;
   /** Additional headers of the response, such as `allow`. */
   headers?: Record<string, string>;
@@ -39,8 +39,8 @@ export type DomainErrorOptions = {
 };
 
 /**
- * An error that is reported to the caller. Its message is a sentence that says what to do; the layout check enforces that. All
- * other errors are bugs.
+ * An error that is reported to the caller. Its message is a sentence that says what to do; the layout check enforces
+ * that. Any other error is a bug.
  */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
@@ -91,7 +91,7 @@ export function errorCode(error: unknown): string | undefined {
 
 const MISSING: ReadonlySet<string> = new Set(['ENOENT']);
 
-/** Returns undefined if the promise is rejected with ENOENT. */
+/** Awaits a promise. Returns undefined if it is rejected with ENOENT. */
 export const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> => unlessCode(asked, MISSING);
 
 /** The same for a synchronous call. */

@@ -4,7 +4,7 @@ import { systemErrorCode } from './system-error.js';
 
 const NO_ROOM = 'the disk is full';
 
-/** The second half of a sentence about an error of the host (errno(3)). */
+/** The second half of a message about an error of the host, by its code (errno(3)). */
 const FAULTS: Record<string, string> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
@@ -17,8 +17,8 @@ const FAULTS: Record<string, string> = {
 };
 
 /**
- * Translates an error of the host to DomainError `disk_full` or `unavailable`, with a message that starts with `what`. Returns
- * all other errors unchanged.
+ * Translates an error of the host, such as a full disk or a lack of memory, to DomainError `disk_full` or
+ * `unavailable`, with a message that begins with `what`. Returns all other errors unchanged.
  */
 export function hostFault(error: unknown, what: string): unknown {
   const code = errorCode(error) ?? '';
@@ -27,7 +27,7 @@ export function hostFault(error: unknown, what: string): unknown {
   return new DomainError(why === NO_ROOM ? 'disk_full' : 'unavailable', `${what}: ${why}.`, { cause: error });
 }
 
-/** Like `hostFault`, but translates all errors, for work that cannot be done for whatever reason. */
+/** Like `hostFault`, but translates all errors to DomainErrors, for work that may fail for any reason. */
 export function hostRefusal(error: unknown, what: string): DomainError {
   const fault = hostFault(error, what);
   if (fault instanceof DomainError) return fault;
@@ -36,7 +36,7 @@ export function hostRefusal(error: unknown, what: string): DomainError {
   });
 }
 
-/** Meanings of errors that no rule maps (errno(3)). */
+/** The meanings of errors that are translated only to `unavailable` (errno(3)). */
 const MEANINGS: Readonly<Record<string, string>> = {
   ENOTCONN: ', a mount that lost its connection',
   ESTALE: ', a network file system that no longer knows the file',
@@ -66,12 +66,12 @@ export const isHostFault = (error: DomainError): boolean =>
   storageFaultOf(error) !== undefined ||
   (isKind(error, 'unavailable') && systemErrorCode(error.cause) !== undefined);
 
-/** For `catch` of a promise. */
+/** For `catch` of a promise: translates errors with `hostFault`. */
 export const failing =
   (what: string) =>
   (error: unknown): never => {
     throw hostFault(error, what);
   };
 
-/** Returns whether the error may be temporary, and not a bug. */
+/** Returns whether the error may be temporary. Bugs are not. */
 export const isPassing = (error: unknown): error is DomainError => isKind(error, 'unavailable', 'disk_full');

@@ -1,8 +1,9 @@
 import { DomainError, type DomainErrorOptions, type ErrorKind } from './errors.js';
 
 /**
- * Returns an error without a stack trace, for refusals that are reported to clients but never logged. A service that is flooded
- * refuses thousands of requests per second, and the stack trace is most of the cost of an error.
+ * Returns an error without a stack trace, for refusals that are reported to clients but never logged. During a flood,
+ * a service refuses thousands of requests per second, and creating the stack trace takes most of the time of an
+ * error.
  */
 export function refusal(kind: ErrorKind, message: string, options?: DomainErrorOptions): DomainError {
   const { stackTraceLimit } = Error;

@@ -1,4 +1,4 @@
-/** The service cannot start, but its operator can solve that: the message is a sentence that says how. */
+/** The service cannot start because of its settings or its host. The message tells the operator what to do. */
 export class StartError extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);

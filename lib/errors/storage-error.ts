@@ -1,32 +1,32 @@
 import { DomainError, errorCode } from './errors.js';
 
-/** The disk is full, or it fails to write or read. */
+/** What is wrong with a disk: it is full, or it fails to write or read. */
 export type StorageFault = 'no_room' | 'broken';
 
-/** Codes of Node.js, SQLite and PostgreSQL (of its class 53, only this one is about the disk). */
+/** Codes of Node.js, SQLite and PostgreSQL for a full disk. Of PostgreSQL's class 53, only 53100 is about the disk. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 const BROKEN = new Set([
   ...['EROFS', 'EIO', 'SQLITE_READONLY', 'SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_PERM'],
   ...['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_NOTADB', 'SQLITE_CORRUPT'],
-  // PostgreSQL: read-only, out of memory or connections, shutting down, an I/O error ...
+  // Codes of PostgreSQL: read-only, out of memory or connections, shutting down, an I/O error ...
   ...['25006', '53000', '53200', '53300', '57P01', '57P02', '57P03', '58000', '58030'],
-  // ... and statements that exceeded a time limit of the operator, or a deadlock.
+  // ... and for statements that exceeded a time limit of the operator, or met a deadlock.
   ...['25P03', '40P01', '55P03', '57014'],
 ]);
 const LOCKED = 'SQLITE_BUSY';
 const MAX_CAUSES = 8;
 
-/** Returns what an error of the file system or a database says about the disk; undefined if it is about something else. */
+/** Returns what an error of the file system or a database says about the disk; undefined if nothing. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   const code = storageCode(error);
   if (code === undefined) return undefined;
   return NO_ROOM.has(code) ? 'no_room' : 'broken';
 }
 
-/** Codes of SQLite for several errors, including a disk without inodes or without space for its index. */
+/** Codes of SQLite for several errors, one of which is a disk without inodes or without space for its index. */
 const MAYBE_FULL = new Set(['SQLITE_CANTOPEN', 'SQLITE_IOERR']);
 
-/** Returns whether the error may mean that the disk is full, so that the caller has to check the disk. */
+/** Returns whether the error may be caused by a full disk, so that the caller must check the disk. */
 export const mayBeFull = (error: unknown): boolean => MAYBE_FULL.has(storageCode(error) ?? '');
 
 /** Translates errors of a disk or database to DomainError `disk_full` or `unavailable`. Returns all other errors unchanged. */

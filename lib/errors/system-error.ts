@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { errorCode } from './errors.js';
 
-/** Linux errors (errno(3)) that libuv does not name. Node.js reports only their number. */
+/** Names of Linux errors (errno(3)) for which libuv has none. Node.js reports only their number. */
 const UNNAMED: Readonly<Record<number, string>> = {
   112: 'EHOSTDOWN',
   117: 'EUCLEAN',
@@ -17,7 +17,7 @@ const UNNAMED: Readonly<Record<number, string>> = {
 const NAMES: ReadonlySet<string> = new Set([...Object.keys(constants.errno), ...Object.values(UNNAMED)]);
 const NUMBER_ALONE = /^Unknown system error -(\d+)$/;
 /**
- * Errors about the arguments of a call, not about the host: code that does not expect them has a bug.
+ * Errors about the arguments of a call, not about the host. They are bugs of the code that does not expect them.
  * `fileFault` translates those about a path of a request.
  */
 const ABOUT_ARGUMENTS: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ export function systemErrorCode(error: unknown): string | undefined {
   if (code === undefined || ABOUT_ARGUMENTS.has(code)) return undefined;
   const [, number] = NUMBER_ALONE.exec(code) ?? [];
   if (number !== undefined) return UNNAMED[Number(number)] ?? `error ${number}`;
-  // Errors that were sent from another thread have only their code.
+  // An error that was sent from another thread has only its code.
   return NAMES.has(code) || isOfCall(error) ? code : undefined;
 }
 

@@ -1,20 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from './errors.js';
 
-/** The process or the host has no descriptors or memory left. This ends when others release some. */
+/** Codes of errors because the process or the host has no free descriptors or memory, which are temporary. */
 export const TRANSIENT_CODES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 const FIRST_PAUSE_MS = 100;
 const LAST_PAUSE_MS = 5000;
 
-/** Whether an error or its cause is transient. */
+/** Returns whether an error or its cause is such a temporary one. */
 export const isTransient = (error: unknown): boolean =>
   TRANSIENT_CODES.has(errorCode(error) ?? '') ||
   (error instanceof Error && error.cause !== undefined && isTransient(error.cause));
 
 /**
- * Retries `act` with growing pauses while it throws transient errors, for up to `maxMs` after the first call.
- * @param signal aborts the retries
- * @throws the last error of `act`
+ * Retries `act` with increasing pauses while it throws transient errors, for up to `maxMs` after the first call.
+ * @param signal aborts the retries @throws the last error of `act`
  */
 export async function whileTransient<T>(
   act: () => Promise<T>,

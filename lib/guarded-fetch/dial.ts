@@ -5,10 +5,10 @@ import { withTimeout } from '../time/timed.js';
 import { hostOf } from './web-address.js';
 
 export type Dialling = {
-  /** The only addresses to connect to, the best first. */
+  /** The addresses to which to connect, best first. No other address is used. */
   addresses: readonly string[];
   url: URL;
-  /** The timeout of one address while there are others to try. */
+  /** The time limit for one address, while there are others to try. */
   attemptMs: number;
   signal: AbortSignal;
 };
@@ -45,22 +45,22 @@ function secured(socket: Socket, { url, signal }: Dialling): Promise<TLSSocket> 
   const tls = connectTls({
     socket,
     host,
-    // An IP address must not be sent as a server name (RFC 6066, 3), but the certificate must still contain it.
+    // An IP address must not be sent as a server name (RFC 6066, 3). The certificate is still checked for it.
     servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '',
     ALPNProtocols: ['http/1.1'],
-    // Also if the environment sets NODE_TLS_REJECT_UNAUTHORIZED=0.
+    // Certificates are checked even if the environment sets NODE_TLS_REJECT_UNAUTHORIZED=0.
     rejectUnauthorized: true,
   });
   return opened(tls, 'secureConnect', signal);
 }
 
-/** Resolves with the socket once it is open, and closes it if that fails. */
+/** Resolves with the socket when it is open. If opening fails, closes the socket. */
 async function opened<S extends Socket>(
   socket: S,
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
 ): Promise<S> {
-  // The listener stays: the next owner of the socket may not listen yet when it fails.
+  // This listener stays, because the next owner of the socket may not listen yet when the socket fails.
   socket.on('error', () => undefined);
   try {
     await once(socket, event, { signal });

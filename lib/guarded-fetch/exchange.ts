@@ -4,13 +4,13 @@ import { errorCode } from '../errors/errors.js';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Nothing about the requester: no credentials, cookies or referrer. No compression. */
+/** The headers of a request. They say nothing about the requester, and do not allow compression. */
 const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Berth' };
 
 /** A response whose headers have arrived. */
 export type ReceivedResponse = {
   response: IncomingMessage;
-  /** Returns the parser's error if the data after the headers violates HTTP. */
+  /** Returns the error of the HTTP parser if data after the headers is invalid. */
   fault(): Error | undefined;
 };
 
@@ -33,7 +33,8 @@ export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise
       maxHeaderSize: MAX_HEADER_BYTES,
       insecureHTTPParser: false,
     });
-    // By default, Node.js drops headers over a maximum number, which could be a Content-Encoding. Their size is limited.
+    // 0 means all headers. By default, Node.js drops those over a maximum number, which could include a
+    // Content-Encoding. Their size is limited.
     sent.maxHeadersCount = 0;
     sent.on('error', (error) => {
       if (errorCode(error)?.startsWith('HPE_')) failure ??= error;
@@ -45,7 +46,7 @@ export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise
     });
     sent.once('response', (response) => {
       over();
-      // Readers of the body get the error. This listener is for the time when there is no reader.
+      // This listener handles errors while nothing reads the body. A reader of the body gets them, too.
       response.on('error', () => undefined);
       resolve({ response, fault: () => failure });
     });

@@ -2,7 +2,7 @@ import { DomainError, errorCode } from '../errors/errors.js';
 import { hostFault } from '../errors/host-fault.js';
 import { withTimeout } from '../time/timed.js';
 
-/** Descriptions of the errors of a connection (errno(3), getaddrinfo(3)). */
+/** Descriptions of errors of a connection, for messages (errno(3), getaddrinfo(3)). */
 const SAID: Record<string, string> = {
   ENOTFOUND: 'has no IP address: check the name',
   EAI_AGAIN: 'cannot be resolved at the moment: try again later',
@@ -16,7 +16,7 @@ const SAID: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'sent too many headers: use another URL',
 };
 
-/** The many codes of Node.js and OpenSSL for invalid certificates. */
+/** Matches the codes of Node.js and OpenSSL for invalid certificates. */
 const OF_CERTIFICATES = /CERT|SIGNATURE|^UNABLE_TO_|_CRL|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/;
 
 /** Translates an error of a connection to a DomainError. Returns other errors unchanged. */
@@ -41,9 +41,8 @@ function saidOf(code: string): string {
 }
 
 /**
- * Runs work with a signal that aborts with `signal`, for the same reason, or after `timeoutMs`.
- * @param late the message of the timeout; a sentence
- * @throws DomainError `unavailable` after the timeout; the signal's reason; what `work` throws
+ * Runs work with a signal that aborts after `timeoutMs`, or with `signal` and its reason. @param late the message of
+ * the timeout; a sentence @throws DomainError `unavailable` after the timeout; the signal's reason; errors of `work`
  */
 export async function inTime<T>(
   signal: AbortSignal,

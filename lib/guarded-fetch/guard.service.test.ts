@@ -31,7 +31,7 @@ const ZONE: Zone = {
   'none.test': [[]],
 };
 
-describe('a URL that a user provides', () => {
+describe('a fetch from a URL that a user provides', () => {
   let names: NameServer;
   let web: Web;
   const opened: Web[] = [];
@@ -58,7 +58,7 @@ describe('a URL that a user provides', () => {
   const at = (host: string) => `http://${host}:${web.port}/file`;
 
   const special = Object.keys(ZONE).filter((name) => !/^(file|swapped|none|.+-bad)\.test$/.test(name));
-  test.each(special)('is rejected if %s resolves to a special address', async (name) => {
+  test.each(special)('is rejected if the name %s resolves to a private or special address', async (name) => {
     await expect(fetchBy(at(name))).rejects.toMatchObject({
       kind: 'invalid_input',
       message: expect.stringMatching(REFUSED),
@@ -114,7 +114,7 @@ describe('a URL that a user provides', () => {
     expect(web.connections).toBe(0);
   });
 
-  test('gets the same error for an open port, a closed port and a missing host', async () => {
+  test('throws the same error for an open port, a closed port and a missing host', async () => {
     const said = new Set<string>();
     for (const address of [at('loopback.test'), 'http://loopback.test:1/', 'https://loopback.test/a']) {
       const error = await fetchBy(address).catch((refused: Error) => refused);
@@ -123,7 +123,7 @@ describe('a URL that a user provides', () => {
     expect([...said]).toEqual([expect.stringContaining('private or special network')]);
   });
 
-  test('is fetched if the operator allows it, by address and by range', async () => {
+  test('is allowed if the operator has allowed its address or range', async () => {
     for (const allow of [['127.0.0.1'], ['10.0.0.0/8', '127.0.0.0/8'], LOOPBACK]) {
       expect(await fetchBy(at('file.test'), allow)).toBe('secret');
     }
@@ -143,7 +143,7 @@ describe('a URL that a user provides', () => {
     expect([good.connections, web.connections]).toEqual([0, 0]);
   });
 
-  test('is resolved once and contacted at the checked address, even if the name changes afterwards', async () => {
+  test('resolves the name once and connects to the checked address, even if the name changes afterwards', async () => {
     const good = await serve(file('good'), { address: '127.0.0.2' });
     const bad = await serve(file('bad'));
     const asked = names.asked('swapped.test');
@@ -205,12 +205,12 @@ describe('a URL that a user provides', () => {
     await expect(fetchBy(address)).rejects.toMatchObject(refused);
     const first = await serve(redirect(address), { address: '127.0.0.2' });
     await expect(fetchBy(first.url, ['127.0.0.2'])).rejects.toMatchObject(refused);
-    // No error contains a password.
+    // No error may contain a password of the URL.
     const said = await fetchBy(address).catch(String);
     expect(said).not.toContain('password@');
   });
 
-  test('counts toward a bounded number of look-ups, also after its client has given up', async () => {
+  test('counts toward the limit of concurrent look-ups, even after its client has disconnected', async () => {
     const asked: string[] = [];
     let answer: (addresses: string[]) => void = () => undefined;
     const lookUp = (name: string) => {
@@ -220,7 +220,7 @@ describe('a URL that a user provides', () => {
       });
     };
     const fetch = new GuardedFetch({ allow: [], lookUp });
-    // Each call uses its own guard, as requests do.
+    // Each caller uses its own guard, as requests do.
     const callers: AbortController[] = [];
     const get = (name: string) => {
       const caller = new AbortController();
@@ -232,7 +232,8 @@ describe('a URL that a user provides', () => {
     for (const caller of callers) caller.abort(new Error('called off'));
     await going;
     expect(asked).toEqual(['name-0.test', 'name-1.test']);
-    // The look-ups in progress continue. When one of them ends, the cancelled callers in the queue start none.
+    // The look-ups in progress continue. When they end, the look-ups of cancelled callers in the queue are not
+    // started.
     answer([]);
     const later = () =>
       fetch.get('http://later.test/', { maxBytes: 1, signal: noSignal }, async () => undefined);
@@ -246,7 +247,7 @@ describe('a URL that a user provides', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('gets a specific error if its host has no address', async () => {
+  test('throws a specific error if the host has no address', async () => {
     for (const name of ['none.test', 'nowhere.test']) {
       await expect(fetchBy(at(name))).rejects.toMatchObject({
         kind: 'unavailable',

@@ -7,9 +7,9 @@ import { AddressGuard, type LookUp, systemLookUp } from './look-up.js';
 import { announcedBytes, type ResponseBodyOptions, responseBody } from './response-body.js';
 import { webAddress } from './web-address.js';
 
-/** Timeouts in ms. */
+/** The time limits of a fetch, in ms. */
 export type FetchWaits = {
-  /** For a connection, including the look-up and TLS; and for one of several addresses of it. */
+  /** For a connection, with the look-up of the host and TLS; and for one of several addresses. */
   connectMs: number;
   attemptMs: number;
   /** For the headers of a response, from the request on. */
@@ -21,15 +21,15 @@ export type FetchWaits = {
 };
 
 export type GuardedFetchOptions = {
-  /** Addresses and ranges that may be contacted although they are not public. */
+  /** Addresses and ranges to which connections are allowed although they are not public. */
   allow: readonly string[];
   waits?: Partial<FetchWaits>;
-  /** Defaults to the system's. */
+  /** Resolves names. Defaults to the system's resolver. */
   lookUp?: LookUp;
 };
 
 export type Fetched = {
-  /** In bytes, if the host announces it. The body then has exactly this size. */
+  /** The size in bytes, if the host announces it. The body then has exactly this size. */
   size: number | undefined;
   /** Can be read once. Throws the same errors as `get`. */
   body: AsyncIterable<Buffer>;
@@ -48,10 +48,10 @@ const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 
 type Hop = { url: URL; answer: ReceivedResponse; close(): void };
 
 /**
- * Fetches from URLs that users provide, but only from the public internet, to prevent server-side request forgery. It resolves
- * each host, checks all addresses, and connects to one of exactly these addresses; on each redirect again. So a DNS name that
- * changes between check and connection has no effect. Proxies of the environment are not used, because they would resolve the
- * name themselves.
+ * Fetches from URLs that users provide, but only from the public internet, to prevent server-side request forgery. It
+ * resolves each host, checks all its addresses, and connects to one of them, and does this again for each redirect.
+ * So a DNS name that changes between check and connection has no effect. Proxies of the environment are not used,
+ * because they would resolve the name themselves.
  */
 export class GuardedFetch {
   readonly #guard: AddressGuard;
@@ -65,8 +65,9 @@ export class GuardedFetch {
   /**
    * Calls `work` with the content of an http or https URL, and then closes the connection.
    *
-   * @throws DomainError `invalid_input` for a forbidden address, before anything is sent to it; `too_large` over `maxBytes`;
-   * `unavailable` if the host does not respond, or not with a file; what `work` throws; the signal's reason
+   * @throws DomainError `invalid_input` for a forbidden address, before anything is sent to it; `too_large` over
+   * `maxBytes`; `unavailable` if the host does not respond, or its response is not a file; what `work` throws; the
+   * signal's reason
    */
   async get<T>(
     address: string,
@@ -123,7 +124,7 @@ export class GuardedFetch {
     });
   }
 
-  /** @throws DomainError if the host times out or fails; the signal's reason */
+  /** @throws DomainError `unavailable` if the host fails or takes too long; the signal's reason */
   async #inTime<T>(
     { hostname }: URL,
     signal: AbortSignal,
@@ -141,7 +142,7 @@ export class GuardedFetch {
   }
 }
 
-/** Returns the target of a redirect. Node.js decodes headers as Latin-1, but hosts that send other characters use UTF-8. */
+/** Returns the URL of a redirect. Node.js decodes headers as Latin-1, but some hosts send UTF-8. */
 function nextOf({ answer: { response } }: Hop): string | undefined {
   const { statusCode, headers } = response;
   if (!REDIRECTS.has(statusCode) || headers.location === undefined) return undefined;

@@ -7,23 +7,23 @@ import { unlessAborted } from '../time/timed.js';
 import { isPublic, ownAddresses } from './public-addresses.js';
 import { hostOf } from './web-address.js';
 
-/** Returns the addresses of a name, the best first. */
+/** Returns the addresses of a host name, best first. */
 export type LookUp = (name: string) => Promise<readonly string[]>;
 
-/** Resolves a name in the same way as other programs on this machine: /etc/hosts, then DNS. */
+/** Resolves a host name like other programs on this machine: with /etc/hosts, then DNS. */
 export const systemLookUp: LookUp = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
 /** The maximum number of addresses to try. */
 const MAX_ADDRESSES = 8;
-/** The system's look-ups cannot be cancelled. Each blocks a libuv thread until it ends, even if its caller has given up. */
+/** Limits of look-ups. They cannot be cancelled: each blocks a libuv thread, even if its caller has disconnected. */
 const LOOK_UPS = {
   maxRunning: 2,
   maxWaiting: 16,
   refusal: 'Too many host names are being resolved: try again in a moment.',
 };
 
-/** Decides which addresses may be contacted. */
+/** Decides to which addresses of a host connections are allowed. */
 export class AddressGuard {
   readonly #isAllowed: AddressTest;
   readonly #lookUp: LookUp;
@@ -36,16 +36,16 @@ export class AddressGuard {
   }
 
   /**
-   * Returns the addresses of a URL's host, all of which are allowed. The caller must connect to one of them without another
-   * look-up, which could have another result.
-   * @throws DomainError `invalid_input` if one of them is forbidden, `rate_limited`; the errors of the look-up; the signal's reason
+   * Returns the addresses of a URL's host, if all of them are allowed. The caller must connect to one of them without
+   * resolving the name again, because the result could differ. @throws DomainError `invalid_input` if an address is
+   * forbidden, `rate_limited`; the errors of the look-up; the signal's reason
    */
   async addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
     const host = hostOf(url);
     // An IP address needs no look-up, but is checked, too.
     const addresses = isIP(host) === 0 ? await this.#lookedUp(host, signal) : [host];
     if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
-    // The error does not say which address is forbidden or why: that would reveal facts about this network.
+    // The error does not say which address is forbidden or why, because that would reveal facts about this network.
     const isOwn = ownAddresses();
     const mayBeDialled = (address: string) =>
       this.#isAllowed(address) || (isPublic(address) && !isOwn(address));

@@ -39,7 +39,7 @@ describeAsRoot('a machine in a separate network', () => {
     expect(Object.values(results.open)).toEqual(['of the world', 'of the world']);
   });
 
-  test('sends no packet to private addresses, metadata services or itself, nor if one of several addresses is such', () => {
+  test('sends no packet to private addresses, metadata services or itself, even for a name with public ones', () => {
     const kinds = Object.entries(results.refused);
     expect(kinds).toHaveLength(10);
     expect(kinds.filter(([, kind]) => kind !== 'invalid_input')).toEqual([]);
@@ -50,7 +50,7 @@ describeAsRoot('a machine in a separate network', () => {
     expect(results.rebound).toEqual(['of the world', 'invalid_input']);
   });
 
-  test('follows no redirect to such addresses', () => {
+  test('follows no redirect to a private address, a metadata service or itself', () => {
     expect(results.redirected).toBe('invalid_input');
     expect(results.seen).toEqual(['20.0.0.2']);
     expect(results.ownConnections).toBe(0);

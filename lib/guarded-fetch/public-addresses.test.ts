@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { isPublic, ownAddresses } from './public-addresses.js';
 
-/** The first and last address of each range, and other notations of them. */
+/** The first and last address of each special range, and other notations of such addresses. */
 const SPECIAL = [
   ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
   ...['100.100.100.200', '127.0.0.1', '127.255.255.255', '169.254.0.0', '169.254.169.254', '169.254.255.255'],
@@ -41,7 +41,7 @@ test.each(PUBLIC)('%s is a public address', (address) => {
   expect(isPublic(address)).toBe(true);
 });
 
-test('the own addresses are those of all network interfaces', () => {
+test('the addresses of this machine are those of all its network interfaces', () => {
   const own = Object.values(networkInterfaces()).flatMap((each) =>
     (each ?? []).map(({ address }) => address),
   );

@@ -38,7 +38,7 @@ const SPECIAL_IPV6 = [
 const isGlobal = addressTest(GLOBAL_IPV6);
 const isSpecial = addressTest([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 
-/** Returns whether it is the address of a single host on the public internet, in any notation. */
+/** Returns whether an address, in any notation, is that of a single host on the public internet. */
 export function isPublic(address: string): boolean {
   // An address with a zone (RFC 4007) is not global.
   if (address.includes('%') || isSpecial(address)) return false;
@@ -46,8 +46,8 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Returns a test for the current addresses of this machine. What it sends to itself goes over loopback and bypasses its packet
- * filter, even to a public address. Reading the addresses takes up to a millisecond.
+ * Returns a function that tests whether an address currently belongs to this machine. Packets of a machine to its own
+ * public address go over loopback and bypass its packet filter. Reading the addresses takes up to a millisecond.
  */
 export function ownAddresses(): AddressTest {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);

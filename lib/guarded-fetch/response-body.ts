@@ -5,7 +5,7 @@ import type { ReceivedResponse } from './exchange.js';
 import { fetchFault } from './faults.js';
 
 export type ResponseBodyOptions = {
-  /** For error messages. */
+  /** The name of the host, for error messages. */
   host: string;
   maxBytes: number;
   stallMs: number;
@@ -14,10 +14,10 @@ export type ResponseBodyOptions = {
 };
 
 const OK = 200;
-/** Like 200, but modified by a proxy (RFC 9110, 15.3.4). */
+/** The status 203 is like 200 for a response that a proxy has modified (RFC 9110, 15.3.4). */
 const TRANSFORMED = 203;
 
-/** Returns the size that the host announces, if any. @throws DomainError `unavailable` if the response is not a file; `too_large` */
+/** Returns the announced size, if any. @throws DomainError `unavailable` if the response is no file; `too_large` */
 export function announcedBytes(
   { response }: ReceivedResponse,
   { host, maxBytes }: ResponseBodyOptions,
@@ -29,7 +29,8 @@ export function announcedBytes(
   }
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked';
-  // A compressed file is fine, but a response compressed for the transfer would have to be decompressed, to any size.
+  // A compressed file is accepted, but not a response that is compressed for the transfer: it could decompress to any
+  // size.
   if ((coding !== '' && coding !== 'identity') || transfer !== 'chunked') {
     const what = `The host ${host} compresses the response, although the request does not accept that`;
     throw new DomainError('unavailable', `${what}: use a URL that sends the file uncompressed.`);
@@ -41,8 +42,9 @@ export function announcedBytes(
 }
 
 /**
- * Yields the bytes of a response, once, as fast as they are read. Throws DomainError `too_large`; `unavailable` if the bytes
- * stop, end early or violate HTTP; the signal's reason. It ends without an error only after all bytes.
+ * Yields the bytes of a response, once, as fast as they are read. Throws DomainError `too_large`; `unavailable` if
+ * the host stops sending, ends early or violates HTTP; the signal's reason. It ends without an error only after all
+ * bytes.
  */
 export function responseBody(answer: ReceivedResponse, options: ResponseBodyOptions): AsyncIterable<Buffer> {
   const { host, maxBytes, stallMs, signal } = options;

@@ -16,7 +16,7 @@ const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`;
 const SHORT_MS = 200;
 const LONG_HEADERS = `x: ${'a'.repeat(1000)}\r\n`.repeat(17);
 
-describe('a fetch', () => {
+describe('a fetch from a host', () => {
   const opened: Web[] = [];
   const serve = async (...args: Parameters<typeof Web.serve>) => {
     const served = await Web.serve(...args);
@@ -24,7 +24,7 @@ describe('a fetch', () => {
     return served;
   };
   afterEach(async () => {
-    // Whatever the result, no connection is left open.
+    // In all cases, no connection may be left open.
     await eventually('all connections to be closed', () => opened.every(({ open }) => open === 0));
     for (const each of opened.splice(0)) each.close();
   });
@@ -57,9 +57,9 @@ describe('a fetch', () => {
     ]);
   });
 
-  test('follows redirects with the same request', async () => {
+  test('follows redirects with the same kind of request', async () => {
     const last = await serve(file('hello'), { address: '::1', host: '[::1]' });
-    // UTF-8, which headers should not contain, but browsers accept.
+    // The redirect contains UTF-8, which headers should not contain, but browsers accept.
     const third = await serve(redirect(Buffer.from('/größe?a=b').toString('latin1'), 307));
     const second = await serve(redirect(`//127.0.0.1:${third.port}/there`, 308));
     const first = await serve(redirect(second.url));
@@ -142,7 +142,7 @@ describe('a fetch', () => {
     expect(String(error)).not.toContain('SECRET');
   });
 
-  test('does not read a compressed response, which could be a bomb', async () => {
+  test('does not read a compressed response, which could decompress to any size', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const head = `${OK}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const answer = Buffer.concat([Buffer.from(head), bomb]);
@@ -154,12 +154,12 @@ describe('a fetch', () => {
     ['comes in chunks', `${CHUNKED}3\r\nhel\r\n3\r\nlo!\r\n`],
     ['comes until the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello!'],
   ])('throws `too_large` if more than the limit %s', async (_, answer) => {
-    // The connection stays open, so the error cannot be caused by its end.
+    // The connection stays open, so the error cannot be that it was closed.
     const asked = get((socket) => void socket.write(answer), { maxBytes: 5 });
     await expect(asked).rejects.toMatchObject({ kind: 'too_large' });
   });
 
-  test('stops at the limit if the response is endless', async () => {
+  test('stops at the maximum size if the response is endless', async () => {
     const endless: Responder = (socket) => {
       socket.write(CHUNKED);
       const more = () => {
@@ -243,7 +243,7 @@ describe('a fetch', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('uses the next address if one did not respond', async () => {
+  test('uses the next address of the host if one does not respond', async () => {
     const web = await serve(file('hello'), { address: '127.0.0.3' });
     const lookUp = async () => ['::1', '127.0.0.2', '127.0.0.3'];
     expect(await fetched(`http://three.test:${web.port}/`, { lookUp })).toBe('hello');
@@ -251,7 +251,7 @@ describe('a fetch', () => {
     await expect(none).rejects.toMatchObject({ message: expect.stringContaining('refused the connection') });
   });
 
-  test('does not blame the host for a slow reader', async () => {
+  test('does not time out because of a slow reader', async () => {
     const web = await serve(file('x'.repeat(16 * 1024 * 1024)));
     const fetch = new GuardedFetch({ allow: LOOPBACK, waits: { stallMs: 3000 } });
     const options = { maxBytes: 64 * 1024 * 1024, signal: new AbortController().signal };

@@ -1,13 +1,13 @@
 import { DomainError } from '../errors/errors.js';
 
-/** The maximum length of a host name (RFC 1035, 2.3.4), including dots. */
+/** The maximum length of a host name in characters, including dots (RFC 1035, 2.3.4). */
 const MAX_HOST_CHARACTERS = 253;
 
 /**
- * Parses a URL that may be fetched: http or https, without user name and password. Equivalent hosts get the same notation
- * (WHATWG URL): 2130706433, 0x7f.1 and 127.0.0.1.
+ * Parses a URL that may be fetched: http or https, without user name and password. Equivalent hosts get the same
+ * notation (WHATWG URL): 2130706433, 0x7f.1 and 127.0.0.1.
  *
- * @param from the URL that redirects to it
+ * @param from the URL that redirects to this one
  * @throws DomainError `invalid_input`
  */
 export function webAddress(text: string, from?: URL): URL {

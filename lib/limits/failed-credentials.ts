@@ -25,17 +25,17 @@ export class FailedCredentials {
     }
   }
 
-  /** For callers that count failures after checking; undefined if nothing is counted. */
+  /** The window in which callers count failures after checking a credential; undefined if nothing is counted. */
   get window(): SlidingWindow | undefined {
     return this.#failures?.window;
   }
 
-  /** Begins an attempt, for which `end` must follow. @returns 0, or the milliseconds until the address may try again */
+  /** Begins an attempt. The caller must call `end`. @returns 0, or the milliseconds until the address may try again */
   begin(address: string): number {
     return this.#failures?.begin(networkOf(address), this.#nowMs()) ?? 0;
   }
 
-  /** Ends an attempt. An abandoned attempt counts as failed. */
+  /** Ends an attempt. An attempt that is never ended counts as failed. */
   end(address: string, hasFailed: boolean): void {
     this.#failures?.end(networkOf(address), hasFailed, this.#nowMs());
   }

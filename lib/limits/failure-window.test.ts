@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { FailureWindow } from './failure-window.js';
 
-describe('a window of failures', () => {
+describe('a sliding window that counts only failures', () => {
   const create = () => new FailureWindow({ limit: 3, windowMs: 1000 });
 
   test('allows as many concurrent attempts as failures are left, and counts only those that fail', () => {
@@ -16,7 +16,7 @@ describe('a window of failures', () => {
     expect([window.begin('a', 1020), window.begin('a', 1020)]).toEqual([0, 1000]);
   });
 
-  test('never has more failures in any window than its limit', () => {
+  test('never allows more failures in any window than its limit', () => {
     const window = create();
     const failures: number[] = [];
     const underWay: number[] = [];

@@ -1,16 +1,16 @@
 import { SlidingWindow, type SlidingWindowOptions } from './sliding-window.js';
 
-/** How long to wait if only attempts in progress, which may fail or not, use up the limit. */
+/** The returned wait if the limit is only reached because of attempts in progress, which may not fail. */
 const UNDECIDED_WAIT_MS = 1000;
 
 /**
- * Counts only failures, but exactly: a subject can have at most as many attempts in progress as it has failures left in its
- * window. So 100 wrong attempts at the same time count as 100, and right ones cost nothing.
+ * Counts only failures, but exactly: a subject can have at most as many attempts in progress as it has failures left
+ * in its window. So 100 wrong attempts at the same time count as 100, and right ones do not count.
  */
 export class FailureWindow {
-  /** The failures. Callers that check an attempt without `begin` count its failure here. */
+  /** The window that contains the failures. Callers that check an attempt without `begin` count its failure here. */
   readonly window: SlidingWindow;
-  /** Attempts in progress by subject. */
+  /** The number of attempts in progress, by subject. */
   readonly #underWay = new Map<string, number>();
 
   constructor(options: SlidingWindowOptions) {
@@ -18,8 +18,8 @@ export class FailureWindow {
   }
 
   /**
-   * Begins an attempt, for which `end` must follow. @returns 0, or the milliseconds until an attempt is possible: a second if
-   * that depends on the result of others
+   * Begins an attempt. The caller must call `end`. @returns 0, or the milliseconds until an attempt is possible: a
+   * second if that depends on attempts in progress
    */
   begin(subject: string, nowMs: number): number {
     const waitMs = this.window.waitMs(subject, nowMs);
@@ -35,7 +35,7 @@ export class FailureWindow {
     if (underWay === 0) this.#underWay.delete(subject);
     else this.#underWay.set(subject, underWay);
     if (!hasFailed) return;
-    // Removes expired failures from the window first.
+    // This removes expired failures from the window.
     this.window.waitMs(subject, nowMs);
     this.window.count(subject, nowMs);
   }

@@ -6,11 +6,11 @@ import { RecentNumbers } from './recent-numbers.js';
 export type FairGateOptions = {
   /** The maximum number of tasks that run at the same time. */
   maxRunning: number;
-  /** The maximum length of the queue. When it is full, the prefix with the most tasks loses one. */
+  /** The maximum length of the queue. When it is full, a task of the prefix with the most tasks is rejected. */
   maxWaiting: number;
   /** The maximum number of queued tasks of one network. */
   maxWaitingEach: number;
-  /** The maximum time in the queue. */
+  /** The maximum time that a task waits in the queue, in ms. */
   maxWaitMs: number;
   /** The error message for work that is rejected or displaced. */
   refusal: string;
@@ -22,7 +22,7 @@ export type FairWork<T> = {
   /** The client's IP address. */
   address: string;
   run: () => Promise<T>;
-  /** Returns whether the work counts as its network's turn. Defaults to always. */
+  /** Returns whether the work counts as its network's turn. By default, all work does. */
   usesTurn?: (result: T) => boolean;
   /** Aborts when the client disconnects: queued work is then removed and throws the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -31,10 +31,10 @@ export type FairWork<T> = {
 /** Runs work when it is its network's turn. @throws DomainError `rate_limited` if it is rejected or displaced */
 export type FairGate = <T>(work: FairWork<T>) => Promise<T>;
 
-/** The number of prefixes whose last turn is remembered. Each new one replaces the oldest, so a flood cannot clear them all. */
+/** How many prefixes are remembered. A further one replaces only the oldest, so a flood cannot displace all. */
 const MAX_REMEMBERED = 8192;
 
-/** Remembered separately per level: otherwise a flood of narrow prefixes would displace the wide ones. */
+/** Each level of prefixes is remembered separately. A flood of narrow prefixes thus displaces no wide ones. */
 const LEVELS = [0, 1, 2, 3];
 
 type Waiting = { begin(): void; refuse(): void };
@@ -42,13 +42,14 @@ type Waiting = { begin(): void; refuse(): void };
 type Line = { prefixes: readonly string[]; since: number; waiting: Waiting[] };
 
 /**
- * Runs a limited number of tasks at a time, and shares the turns and the queue fairly among networks and the prefixes that
- * contain them.
+ * Runs a limited number of tasks at a time, and shares the turns and the queue fairly among networks and the prefixes
+ * that contain them.
  *
- * The next turn belongs to the prefix whose last turn is the longest ago, compared level by level from the widest prefix down.
- * This is a round robin that also remembers networks without queued work. Prefixes without a turn come first, alternately the
- * newest and the oldest of them: so a newcomer is served next or next but one, and the oldest is reached, too. A prefix whose
- * work left the queue without a turn keeps its position, so that leaving and coming back is no advantage.
+ * The next turn belongs to the prefix whose last turn is the longest ago, compared level by level from the widest
+ * prefix down. This is a round robin that also remembers networks without queued work. Prefixes that had no turn yet
+ * come first, alternately the newest and the oldest of them. So a newcomer gets one of the next two turns, and the
+ * oldest one is not starved. A prefix whose work left the queue without a turn keeps its position, so that leaving
+ * and coming back is no advantage.
  */
 export function createFairGate(options: FairGateOptions): FairGate {
   const line = new FairLine(options);
@@ -76,9 +77,9 @@ class FairLine {
   readonly #options: FairGateOptions;
   readonly #lines = new Map<string, Line>();
   readonly #tree = new PrefixTree();
-  /** The number of each prefix's last turn, oldest first. */
+  /** The number of the last turn of each prefix, oldest first. */
   readonly #turns = new Map<string, number>();
-  /** By level: prefixes whose work left the queue without a turn, with the number of the first such arrival. */
+  /** Per level: prefixes whose work left the queue without a turn, with the number of their first arrival. */
   readonly #leftAt = LEVELS.map(() => new RecentNumbers(MAX_REMEMBERED));
   #turn = 0;
   #arrivals = 0;
@@ -88,7 +89,7 @@ class FairLine {
     this.#options = options;
   }
 
-  /** @throws DomainError `rate_limited`; the signal's reason */
+  /** Waits for the turn of a task of this network. @throws DomainError `rate_limited`; the signal's reason */
   wait(network: string, signal: AbortSignal | undefined): Promise<void> {
     const { maxWaitingEach, maxWaitMs, refusal, refusalEach } = this.#options;
     if ((this.#lines.get(network)?.waiting.length ?? 0) >= maxWaitingEach) throw refused(refusalEach);
@@ -171,7 +172,7 @@ class FairLine {
     this.#tree.delete(network);
   }
 
-  /** If the queue is full, rejects the latest task of the largest prefix. @returns whether there is space for one more */
+  /** If the queue is full, rejects the latest task of the largest prefix. @returns whether there is space now */
   #freeSlot(newcomer: string): boolean {
     if (this.#tree.size < this.#options.maxWaiting) return true;
     const network = this.#tree.largestBeside(newcomer) ?? this.#lastAfter(newcomer);
@@ -183,7 +184,7 @@ class FairLine {
     return true;
   }
 
-  /** If all prefixes are equally small: returns the network with the latest turn, if that was after the newcomer's. */
+  /** If all prefixes are equally small, returns the network with the latest turn, if later than the newcomer's. */
   #lastAfter(newcomer: string): string | undefined {
     let last: readonly string[] = prefixesOf(newcomer);
     let found: string | undefined;
@@ -202,14 +203,14 @@ class FairLine {
     return this.#isNewestNext ? age > 0 : age < 0;
   }
 
-  /** Negative if `one` arrived first, compared by the widest prefix that they do not share. */
+  /** Compares who arrived first, by the widest prefix that they do not share. Negative if `one` did. */
   #compareAge(one: Line, other: Line): number {
     const level = one.prefixes.findIndex((prefix, at) => prefix !== other.prefixes[at]);
     const ageOf = ({ prefixes, since }: Line) => this.#leftAt[level]?.get(prefixes[level] ?? '') ?? since;
     return ageOf(one) - ageOf(other);
   }
 
-  /** Negative if it is the turn of `one` first; 0 if neither had a turn, or their prefixes are the same. */
+  /** Compares whose turn is next: negative for `one`; 0 if neither had a turn or their prefixes are the same. */
   #order(one: readonly string[], other: readonly string[]): number {
     for (const [level, prefix] of one.entries()) {
       const order = (this.#turns.get(prefix) ?? 0) - (this.#turns.get(other[level] ?? '') ?? 0);

@@ -8,7 +8,7 @@ const WIDE: FairLaneOptions = {
   ...{ maxWaiting: 1000, maxWaitingEach: 1000, maxWaitMs: HOUR_MS, refusal: 'Too many.' },
 };
 
-/** Work that runs until it is ended, and records the order of the starts. */
+/** Creates work that runs until the test ends it, and records the order in which work starts. */
 function fixture(options: Partial<FairLaneOptions>) {
   const lane = new FairLane({ ...WIDE, ...options });
   const begun: string[] = [];
@@ -32,8 +32,8 @@ function fixture(options: Partial<FairLaneOptions>) {
   return { lane, begun, run, endOne };
 }
 
-describe('a fair lane', () => {
-  test('lets users take turns, however much work one of them has queued', async () => {
+describe('a queue in which users take turns', () => {
+  test('runs one task of each user in turn, however many tasks one user has queued', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 1 });
     for (let each = 0; each < 5; each += 1) void run('flood');
     for (const user of ['ada', 'bob', 'ada']) void run(user);
@@ -49,7 +49,7 @@ describe('a fair lane', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood']);
   });
 
-  test('rejects work when the queue is full, and does not count it', async () => {
+  test('rejects work when it is full, without counting that work', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 1, maxWaiting: 3, maxWaitingEach: 2 });
     const asked = ['flood', 'flood', 'flood', 'flood', 'ada', 'bob'].map((user) => run(user));
     const refused = { kind: 'rate_limited', retryAfterS: 1, message: 'Too many.' };
@@ -67,7 +67,7 @@ describe('a fair lane', () => {
     expect([begun, lane.isIdle]).toEqual([['flood'], true]);
   });
 
-  test('removes work when its client disconnects', async () => {
+  test('removes work whose client disconnects', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 1 });
     const client = new AbortController();
     void run('flood');
@@ -80,7 +80,7 @@ describe('a fair lane', () => {
     await expect(run('eve', client.signal)).rejects.toThrow('gone');
   });
 
-  test('starts no more than the rates allow in a window, and continues by itself when the window ends', async () => {
+  test('starts no more tasks than the rates allow in a window, and continues when the window ends', async () => {
     let nowMs = 0;
     const { begun, run } = fixture({
       ...{ windowMs: 20, perWindow: 3, perWindowEach: 2 },
@@ -95,7 +95,7 @@ describe('a fair lane', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood', 'bob']);
   });
 
-  test('continues after work that fails', async () => {
+  test('continues after work that has failed', async () => {
     const { lane } = fixture({ maxRunning: 1 });
     const failed = lane.run('ada', () => Promise.reject(new Error('broken')));
     const next = lane.run('bob', async () => 'done');

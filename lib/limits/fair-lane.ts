@@ -12,7 +12,7 @@ export type FairLaneOptions = {
   /** The maximum number of queued tasks, of all users and of one user. More are rejected. */
   maxWaiting: number;
   maxWaitingEach: number;
-  /** Tasks that have waited for longer are rejected. */
+  /** The maximum time in the queue. Tasks that have waited for longer are rejected. */
   maxWaitMs: number;
   /** The error message of a rejected task. */
   refusal: string;
@@ -23,12 +23,12 @@ export type FairLaneOptions = {
 type User = { running: number; waiting: (() => void)[] };
 
 const RETRY_AFTER_S = 1;
-/** The subject of the window that all users share. */
+/** The name under which the tasks of all users together are counted. */
 const ALL = '';
 
 /**
- * Runs the work of many users with limits on concurrency and rate. Users take turns, one task each: a user waits for at most
- * one turn of each other user, however many tasks they have queued.
+ * Runs the work of many users with limits on concurrency and rate. Users take turns of one task each. So a user waits
+ * for at most one task of each other user, however many tasks the others have queued.
  */
 export class FairLane {
   readonly #options: FairLaneOptions;
@@ -49,13 +49,13 @@ export class FairLane {
     this.#begunByEach = new SlidingWindow({ limit: perWindowEach, windowMs });
   }
 
-  /** Whether no work runs or waits. */
+  /** Whether no task is running or queued. */
   get isIdle(): boolean {
     return this.#users.size === 0;
   }
 
   /**
-   * Runs the work when it is the user's turn. If `signal` aborts while the work is queued, it is not started.
+   * Runs work when it is the user's turn. If `signal` aborts while the work is queued, the work is not started.
    *
    * @throws DomainError `rate_limited` if the queue is full, or after `maxWaitMs`; the signal's reason
    */
@@ -103,7 +103,7 @@ export class FairLane {
     });
   }
 
-  /** Starts all tasks that the limits allow now. */
+  /** Starts all tasks that the limits allow at this moment. */
   #advance(): void {
     clearTimeout(this.#timer);
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
@@ -119,7 +119,7 @@ export class FairLane {
     }
   }
 
-  /** Returns the user whose turn it is. If only the rate limits block, sets a timer to try again. */
+  /** Returns the user whose turn it is. If only the rate limits prevent a start, sets a timer to try again. */
   #next(): [string, User] | undefined {
     const { maxRunning, maxRunningEach } = this.#options;
     if (this.#running >= maxRunning || this.#waiting === 0) return undefined;

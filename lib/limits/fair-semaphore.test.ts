@@ -3,7 +3,7 @@ import { FairSemaphore, type Holder, type Release, type SemaphoreOptions } from 
 
 const WAIT_MS = 5000;
 
-/** A fake clock that the test advances. */
+/** Creates timers with a fake clock that the test advances. */
 function testTimers() {
   const timers = new Map<object, { callback: () => void; atMs: number }>();
   let nowMs = 0;
@@ -37,7 +37,7 @@ function open(bounds: Partial<SemaphoreOptions>) {
   });
   const begun: string[] = [];
   const releases = new Map<string, Release>();
-  /** Starts work with a name of the form `group/holder/...`. */
+  /** Acquires permits. The name of the work has the form `group/holder/...`. */
   const ask = async (work: string, amount = 1, signal?: AbortSignal) => {
     const [group = '', name = ''] = work.split('/');
     const release = await semaphore.acquire({ group, name }, { amount, signal });
@@ -51,12 +51,12 @@ function open(bounds: Partial<SemaphoreOptions>) {
   return { semaphore, clock, begun, ask, end };
 }
 
-/** Takes all permits, which fails while one of them is held. */
+/** Checks that all permits are free, by acquiring them. */
 const expectFree = (semaphore: FairSemaphore, max: number) =>
   expect(() => semaphore.acquireNow({ group: 'another', name: '1' }, max)).not.toThrow();
 
-describe('permits', () => {
-  test('are bounded in all, for each group and for each holder', async () => {
+describe('permits of a fair semaphore', () => {
+  test('are limited in total, for each group and for each holder', async () => {
     const { begun, ask, end } = open({ max: 4, maxPerGroup: 3, maxEach: 2 });
     const asked = ['a/1/x', 'a/1/y', 'a/1/z', 'a/2/x', 'a/3/x', 'b/1/x', 'b/2/x'].map((work) => ask(work));
     await flush();
@@ -105,8 +105,8 @@ describe('permits', () => {
   });
 });
 
-describe('turns', () => {
-  test('alternate between holders, however many requests one of them has queued', async () => {
+describe('turns of a fair semaphore', () => {
+  test('alternate between holders, however many requests one holder has queued', async () => {
     const { begun, ask, end } = open({ max: 1 });
     const flood = ['a/1/0', 'a/1/1', 'a/1/2', 'a/1/3'].map((work) => ask(work));
     const other = [ask('a/2/0'), ask('a/2/1')];
@@ -116,7 +116,7 @@ describe('turns', () => {
     expect(begun).toEqual(['a/1/0', 'a/2/0', 'a/1/1', 'a/2/1', 'a/1/2', 'a/1/3']);
   });
 
-  test('of a group do not grow with the number of its holders', async () => {
+  test('do not become more for a group with more holders', async () => {
     const { begun, ask, end } = open({ max: 1 });
     const many = Array.from({ length: 6 }, (_, index) => ask(`many/${index}/x`));
     const one = [ask('one/1/x'), ask('one/1/y')];
@@ -126,7 +126,7 @@ describe('turns', () => {
     expect(begun.slice(0, 5)).toEqual(['many/0/x', 'one/1/x', 'many/1/x', 'one/1/y', 'many/2/x']);
   });
 
-  test('reach a request for many permits, although smaller ones keep arriving', async () => {
+  test('reach a request for many permits, although smaller requests keep arriving', async () => {
     const { begun, ask, end } = open({ max: 4, maxEach: 4 });
     const asked = [ask('a/1/x', 2), ask('b/1/large', 4), ask('c/1/x', 1)];
     await flush();
@@ -138,7 +138,7 @@ describe('turns', () => {
     expect(begun.at(-1)).toBe('c/1/x');
   });
 
-  test('are granted to a request for more permits than a holder may have, capped at that number', async () => {
+  test('are also granted to a request for more permits than a holder may have, which gets that number', async () => {
     const { begun, ask } = open({ max: 4, maxEach: 2 });
     await ask('a/1/x', 100);
     await ask('b/1/x', 2);
@@ -146,7 +146,7 @@ describe('turns', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the queue of a fair semaphore', () => {
   test('rejects a request after it has waited for five seconds, and not before', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 1 });
     await ask('a/1/x');
@@ -183,7 +183,7 @@ describe('the queue', () => {
     expect(await Promise.all(going)).toEqual(going.map(() => 'late'));
   });
 
-  test('rejects the newest request of the busiest holder of the busiest group for a newcomer', async () => {
+  test('rejects the newest request of the busiest holder of the busiest group to admit a newcomer', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 1, maxWaiting: 6 });
     const refused: string[] = [];
     const wait = async (...all: string[]) => {
@@ -194,7 +194,7 @@ describe('the queue', () => {
     await wait('c/1/0');
     await wait('c/1/1');
     expect(refused.toSorted()).toEqual(['a/2/1', 'b/1/1']);
-    // All groups have two requests waiting, so group c gets no more of the queue. Its holders share what it has.
+    // All groups have two waiting requests, so group c gets no further slot. Its holders share the slots that it has.
     await wait('c/2/0', 'c/2/1');
     expect(refused.slice(2)).toEqual(['c/1/1', 'c/2/1']);
     for (let at = 0; at < 7; at += 1) await end(begun[at] ?? '');
@@ -203,7 +203,7 @@ describe('the queue', () => {
     expectFree(semaphore, 1);
   });
 
-  test('rejects a request of the busiest holder for others of its group when the queue is full for the group', async () => {
+  test('rejects a request of the busiest holder in a group when the group has used up its slots', async () => {
     const { clock, begun, ask } = open({ max: 1, maxWaiting: 100, maxWaitingPerGroup: 3 });
     const refused: string[] = [];
     const all = ['a/1/running', 'a/1/0', 'a/1/1', 'a/2/0', 'a/3/0', 'a/1/2'];
@@ -217,7 +217,7 @@ describe('the queue', () => {
     expect(begun).toEqual(['a/1/running']);
   });
 
-  test('lets permits rest while their holder has requests waiting, and only then', async () => {
+  test('delays the reuse of permits only while their holder has waiting requests', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 4, maxEach: 2, restMs: 500 });
     await ask('a/1/0');
     await ask('a/1/1');
@@ -246,7 +246,7 @@ describe('the queue', () => {
       await expect(ask('d/1/x')).rejects.toMatchObject(REFUSED);
       client.abort(new Error('hung up'));
       await expect(gone).rejects.toThrow('hung up');
-      // It waited only for the request that was cancelled.
+      // This request only waited for the cancelled one.
       await small;
       await end(`c/1/${round}`);
     }

@@ -2,11 +2,11 @@ import type { ErrorCode } from '../../generated/error-codes.js';
 import { DomainError } from '../errors/errors.js';
 
 export type SemaphoreOptions = {
-  /** Permits of all holders together. */
+  /** The number of permits of all holders together. */
   max: number;
-  /** Permits of one group of holders. Defaults to `max`. */
+  /** The number of permits of one group of holders. Defaults to `max`. */
   maxPerGroup?: number;
-  /** Permits of one holder. Defaults to `maxPerGroup`. */
+  /** The number of permits of one holder. Defaults to `maxPerGroup`. */
   maxEach?: number;
   /** The maximum number of waiting requests: in total, per group and per holder. */
   maxWaiting: number;
@@ -15,48 +15,48 @@ export type SemaphoreOptions = {
   /** How long a request waits before it is refused. */
   maxWaitMs: number;
   /**
-   * How long a permit stays taken after its release if its holder has requests waiting. So a holder that always has requests
-   * waiting gets at most `maxEach` permits in this time, and leaves the CPU to others. Defaults to 0.
+   * How long a permit stays unavailable after its release while its holder has waiting requests. So such a holder
+   * gets at most `maxEach` permits in this time, and leaves the CPU to others. Defaults to 0.
    */
   restMs?: number;
   /** The error of a refused request. `code` defaults to `rate_limited`. */
   refusal: { code?: ErrorCode; message: string };
-  /** Calls back once after a number of milliseconds; returns a function that cancels it. Defaults to `setTimeout`. */
+  /** Calls back once after some milliseconds, and returns a function that cancels that. Defaults to `setTimeout`. */
   startTimer?: StartTimer;
 };
 
 export type StartTimer = (callback: () => void, afterMs: number) => () => void;
 
-/** A holder of permits. All holders of a `group` share the group's bound. */
+/** Who holds permits, such as an actor. All holders of a `group`, such as an API key, share the group's limit. */
 export type Holder = { group: string; name: string };
 
 export type AcquireOptions = {
-  /** The number of permits. Defaults to 1, and is capped at what one holder may have. */
+  /** The number of permits. Defaults to 1, and is limited to the permits of one holder. */
   amount?: number;
-  /** Removes the request from the queue when it aborts. */
+  /** When it aborts, the request is removed from the queue. */
   signal?: AbortSignal | undefined;
 };
 
-/** Releases the permits. A second call does nothing. */
+/** Releases the permits. Further calls do nothing. */
 export type Release = () => void;
 
 type Waiter = { amount: number; begin(): void; refuse(): void };
-/** `lastTurn` is the number of the last turn; for a new member, the one that gives its place in the order. */
+/** A group or holder. Members take turns by their `lastTurn`, which is a number between two turns for a new one. */
 type Member = { held: number; lastTurn: number; queue: Waiter[] };
 type Group = { held: number; lastTurn: number; waiting: number; members: Map<string, Member> };
 
 const RETRY_AFTER_S = 1;
-/** Without a queue, permits are held for a long time, so retrying sooner is useless. */
+/** Permits of semaphores without a queue are held for a long time, so retrying sooner is useless. */
 const RETRY_HELD_AFTER_S = 5;
 
 /**
- * A semaphore that many holders share fairly. Groups take turns, and so do the holders within a group. So a holder waits for
- * at most one turn of each other holder, however many requests they have queued, and a group gains nothing by having many
- * holders.
+ * A semaphore that many holders (such as users) share fairly. Groups of holders take turns, and so do the holders
+ * within a group. So a holder waits for at most one turn of each other holder, however many requests they have
+ * queued, and a group gains nothing by having many holders.
  */
 export class FairSemaphore {
   readonly #options: Required<Omit<SemaphoreOptions, 'refusal'>> & Pick<SemaphoreOptions, 'refusal'>;
-  /** Groups with permits or waiting requests. */
+  /** The groups that have permits or waiting requests. */
   readonly #groups = new Map<string, Group>();
   #turns = 0;
   #held = 0;
@@ -72,10 +72,11 @@ export class FairSemaphore {
   }
 
   /**
-   * Waits for permits. If the queue is full, the busiest holder of the busiest group loses its newest request.
+   * Waits for permits. If the queue is full, the newest request of the busiest holder in the busiest group is
+   * rejected.
    *
-   * @throws DomainError `rate_limited` with the refusal's code, if the queue is full or after
-   * `maxWaitMs`; the signal's reason
+   * @throws DomainError `rate_limited` with the code of `refusal`, if the queue is full or after `maxWaitMs`; the
+   * signal's reason
    */
   async acquire(holder: Holder, { amount = 1, signal }: AcquireOptions = {}): Promise<Release> {
     signal?.throwIfAborted();
@@ -84,7 +85,7 @@ export class FairSemaphore {
     return this.#releaseOf(holder, needed);
   }
 
-  /** Acquires permits without waiting. @throws DomainError `rate_limited` with the refusal's code if they are not free */
+  /** Acquires permits without waiting. @throws DomainError `rate_limited` (code of `refusal`) if they are not free */
   acquireNow(holder: Holder, amount = 1): Release {
     const needed = this.#clamp(amount);
     const [group, member] = this.#entryOf(holder);
@@ -96,7 +97,7 @@ export class FairSemaphore {
     return this.#releaseOf(holder, needed);
   }
 
-  /** Runs the work with one permit. @throws as `acquire` does; what the work throws */
+  /** Runs work with one permit. @throws the errors of `acquire` and of the work */
   async run<T>(holder: Holder, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const release = await this.acquire(holder, { signal });
     try {
@@ -129,7 +130,7 @@ export class FairSemaphore {
         member.queue.splice(member.queue.indexOf(waiter), 1);
         this.#forgetIfIdle(holder);
         reject(signal?.aborted === true ? signal.reason : this.#refused());
-        // A large request at the head of the queue may have blocked smaller ones.
+        // A large request at the head of the queue may have blocked smaller ones, which can be granted now.
         this.#advance();
       };
       let cancelTimer: () => void = () => undefined;
@@ -145,14 +146,15 @@ export class FairSemaphore {
     });
   }
 
-  /** Returns the request that has to leave the queue after a member has added one; undefined if the queue is not too long. */
+  /** Returns the request to reject after `member` has queued one; undefined if the queue is not too long. */
   #surplusOf(group: Group, member: Member): Waiter | undefined {
     const { maxWaiting, maxWaitingPerGroup, maxWaitingEach } = this.#options;
     if (member.queue.length > maxWaitingEach) return member.queue.at(-1);
     let busiest = group;
     if (group.waiting <= maxWaitingPerGroup) {
       if (this.#waiting <= maxWaiting) return undefined;
-      // The new request leaves if no other group has more: a group does not lose its place to an equal one.
+      // The new request itself is rejected if no other group has more requests, because a group does not displace an
+      // equal one.
       for (const other of this.#groups.values()) if (other.waiting > busiest.waiting) busiest = other;
     }
     let queue = busiest === group ? member.queue : [];
@@ -160,12 +162,12 @@ export class FairSemaphore {
     return queue.at(-1);
   }
 
-  /** Grants all requests for which there are free permits. */
+  /** Grants all requests for which enough permits are free. */
   #advance(): void {
     while (this.#waiting > 0 && this.#beginNext());
   }
 
-  /** @returns whether a request was granted */
+  /** Grants the next request. @returns whether there was one that could be granted */
   #beginNext(): boolean {
     for (const group of inTurn(this.#groups)) {
       if (group.waiting === 0) continue;
@@ -221,7 +223,8 @@ export class FairSemaphore {
   }
 
   #entryOf(holder: Holder): [Group, Member] {
-    // A new member comes before the one that had the last turn and after all others, so that new members starve nobody.
+    // A new member comes directly before the one that had the last turn, and after all others, so that it delays none
+    // of them.
     const lastTurn = this.#turns - 0.5;
     const group = this.#groups.get(holder.group) ?? { held: 0, lastTurn, waiting: 0, members: new Map() };
     this.#groups.set(holder.group, group);
@@ -245,7 +248,7 @@ export class FairSemaphore {
   }
 }
 
-/** Sorts members by their last turn, the oldest first. */
+/** Sorts members by their last turn, earliest first. */
 const inTurn = <T extends { lastTurn: number }>(all: ReadonlyMap<string, T>): T[] =>
   [...all.values()].sort((one, other) => one.lastTurn - other.lastTurn);
 

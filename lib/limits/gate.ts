@@ -5,7 +5,7 @@ export type GateOptions = {
   maxRunning: number;
   /** The maximum number of queued tasks. More are rejected. */
   maxWaiting: number;
-  /** The maximum time in the queue. Without it, tasks wait as long as necessary. */
+  /** The maximum time in the queue. Without it, tasks wait for as long as necessary. */
   maxWaitMs?: number;
   /** The error message of a rejected task; a sentence. */
   refusal?: string;
@@ -19,7 +19,7 @@ export type Gate = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<
 
 const TOO_MANY = 'Too many requests at the same time. Try again in a moment.';
 
-/** Creates a gate, which throws DomainError `rate_limited` if the queue is full or a task has waited too long. */
+/** Creates a gate. It throws DomainError `rate_limited` if the queue is full or a task has waited for too long. */
 export function createGate({ maxRunning, maxWaiting, maxWaitMs, refusal = TOO_MANY }: GateOptions): Gate {
   const refused = () => new DomainError('rate_limited', refusal, { retryAfterS: 1 });
   const waiting: Array<() => void> = [];

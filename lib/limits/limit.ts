@@ -1,11 +1,11 @@
-/** A budget of requests: the maximum number in any window of this length, wherever it begins. */
+/** A rate limit: the maximum number of requests in any window of this length, wherever the window begins. */
 export type Limit = {
-  /** 0 means no limit. */
+  /** The maximum number. 0 means no limit. */
   limit: number;
   windowS: number;
   /**
-   * Which requests count together: those of a caller (or of an address, if there is no caller), of an address, or of the container
-   * in the validated input.
+   * Which requests are counted together: those of a caller (or of an address, if there is no caller), of an address,
+   * or about a container.
    */
   by: 'caller' | 'address' | 'container';
   /** Whether only requests with a failed credential (401) count. */
@@ -14,5 +14,5 @@ export type Limit = {
   isLive?: boolean;
 };
 
-/** By the names in `x-rate-limit`. Requests of a row that is `to come` are not counted. */
+/** All rate limits, by their names in `x-rate-limit`. Requests of a limit that is `to come` are not counted. */
 export type LimitTable = Readonly<Record<string, Limit | 'to come'>>;

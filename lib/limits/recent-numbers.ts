@@ -1,9 +1,9 @@
-/** Remembers the first number of each name, of the names that were noted most recently. */
+/** Remembers a number for each of the most recently used names: the first number that was noted with the name. */
 export class RecentNumbers {
   readonly #max: number;
   readonly #numbers = new Map<string, number>();
 
-  /** @param max the number of names */
+  /** @param max the maximum number of names */
   constructor(max: number) {
     this.#max = max;
   }
@@ -12,7 +12,7 @@ export class RecentNumbers {
     return this.#numbers.get(name);
   }
 
-  /** Notes a name again, or for the first time with this number. */
+  /** Marks a name as recently used. The number is only stored if the name is new. */
   note(name: string, number: number): void {
     const first = this.#numbers.get(name) ?? number;
     this.#numbers.delete(name);

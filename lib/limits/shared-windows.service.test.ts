@@ -7,7 +7,7 @@ import { openSharedWindows } from '../redis/redis-windows.js';
 import { OwnWindows, type SharedWindows } from './shared-windows.js';
 
 const HOUR = 3_600_000;
-/** Longer than any response on this machine, even under load. */
+/** Longer than any response on this machine, even a busy one. */
 const PATIENCE_MS = 30_000;
 
 const logger = createLogger('test', 'silent');
@@ -22,7 +22,7 @@ const own = <T extends { close(): unknown }>(it: T): T => {
 };
 
 let names = 0;
-/** Returns a name that no other test and no other run has used. */
+/** Returns a name that neither another test nor another run of the tests uses. */
 const newName = () => `test_${process.pid}_${Date.now()}_${++names}`;
 const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
@@ -32,9 +32,9 @@ const among = (panels: readonly SharedWindows[], at: number): SharedWindows => {
   return panel;
 };
 
-/** Tests with and without Redis. @param open opens the windows of several panels that count together */
+/** Tests windows with and without Redis. @param open opens the windows of several panels that share their counts */
 function promises(open: (panels: number, maxSubjects?: number) => Promise<SharedWindows[]>): void {
-  test('evict a subject of the largest prefix when the table is full', async () => {
+  test('of the largest prefix lose a subject when the table is full', async () => {
     const [panel] = await open(1, 8);
     if (panel === undefined) throw new Error('no panel');
     const name = newName();
@@ -47,7 +47,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect([await admitted('198.51.100.1'), await admitted('192.0.2.1')]).toEqual([true, false]);
   });
 
-  test('admit exactly the limit of 200 concurrent requests, and return when to retry', async () => {
+  test('admit exactly as many of 200 concurrent requests as the limit, and return when to retry', async () => {
     const panels = await open(3);
     const name = newName();
     const rule = { limit: 60, windowMs: HOUR };
@@ -81,7 +81,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect(admitted.length).toBeGreaterThan(5);
   });
 
-  test('count in all windows or in none', async () => {
+  test('count a request in all its windows or in none', async () => {
     const [panel] = await open(1);
     if (panel === undefined) throw new Error('no panel');
     const few = { name: newName(), subject: 'a', limit: 2, windowMs: HOUR };
@@ -96,7 +96,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect((await panel.admit(many.name, 'a', many)).remaining).toBe(7);
   });
 
-  test('follow a limit that changes', async () => {
+  test('apply a changed limit', async () => {
     const panels = await open(2);
     const name = newName();
     const ask = (at: number, limit: number) => among(panels, at).admit(name, 'a', { limit, windowMs: HOUR });
@@ -115,7 +115,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     const free = begun.filter(({ retryAfterS }) => retryAfterS === 0);
     expect(free).toHaveLength(66);
     expect(new Set(begun.map(({ retryAfterS }) => retryAfterS))).toEqual(new Set([0, 1]));
-    // 40 were wrong and 26 right. Ending an attempt twice counts once.
+    // Of the attempts, 40 were wrong and 26 right. Ending an attempt twice counts once.
     await Promise.all(free.map((attempt, at) => attempt.end(at < 40)));
     await Promise.all(free.map((attempt) => attempt.end(true)));
     const again = (await times(100, begin)).filter(({ retryAfterS }) => retryAfterS === 0);
@@ -134,7 +134,7 @@ describe('windows of one process', () => {
     return Array.from({ length: panels }, () => one);
   });
 
-  test('reject one name for windows of two lengths', async () => {
+  test('reject the same name for windows of two lengths', async () => {
     const windows = own(new OwnWindows());
     await windows.admit('a', 'a', { limit: 1, windowMs: 10 });
     await expect(windows.admit('a', 'a', { limit: 1, windowMs: 20 })).rejects.toThrow('two lengths');
@@ -150,7 +150,7 @@ describeWith(['redis'], 'windows in Redis', () => {
     times(panels, () => open(undefined, maxSubjects === undefined ? {} : { maxSubjects })),
   );
 
-  test('keep no more subjects in Redis than in the panel', async () => {
+  test('store no more subjects in Redis than in the panel', async () => {
     const redis = await client();
     const panel = await open(undefined, { maxSubjects: 8 });
     const name = newName();
@@ -167,7 +167,7 @@ describeWith(['redis'], 'windows in Redis', () => {
     const redis = await client();
     const panel = await open();
     const name = newName();
-    // Long enough to be found before it ends, also on a busy machine.
+    // The window must be long enough to be found in Redis before it ends, even on a busy machine.
     const rule = { limit: 5, windowMs: 5000 };
     await times(20, () => panel.admit(name, 'a', rule));
     const { end } = await panel.attempt(name, 'b', rule);
@@ -181,7 +181,7 @@ describeWith(['redis'], 'windows in Redis', () => {
     await eventually('the windows to expire', async () => (await keys()).length === 0);
   });
 
-  test('continue if Redis has lost the script', async () => {
+  test('continue if Redis no longer has the script', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();
@@ -191,7 +191,7 @@ describeWith(['redis'], 'windows in Redis', () => {
     expect(await panel.admit(name, 'a', rule)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
-  test('wait at most a window for times in the future, which remain after a clock was set back', async () => {
+  test('block at most for one window after the clock of Redis was set back', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();

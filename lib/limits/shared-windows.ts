@@ -1,23 +1,23 @@
 import { FailureWindow } from './failure-window.js';
 
-/** At most `limit` in any window of `windowMs`; 0 means no limit. The window of a name never changes. */
+/** At most `limit` requests in any window of `windowMs`; 0 means no limit. A name's windows all have one length. */
 export type WindowRule = { limit: number; windowMs: number };
 
-/** A request to count one for a subject. `name` says what is counted, such as `sign_in_failures`. */
+/** Counts one request of a subject. `name` says what is counted, such as `sign_in_failures`. */
 export type Draw = WindowRule & { name: string; subject: string };
 
 export type Admission = {
   admitted: boolean;
-  /** How many more would be admitted now; 0 if this one was refused. */
+  /** How many more requests would be admitted now; 0 if this one was refused. */
   remaining: number;
-  /** Whole seconds, at least 1, until another one is admitted; 0 if this one was. */
+  /** After how many whole seconds (at least 1) another request is admitted; 0 if this one was. */
   retryAfterS: number;
 };
 
-/** What is left after counting: how many more, and the milliseconds until the oldest one leaves the window. */
+/** How many more requests a window allows, and the milliseconds until the oldest one leaves the window. */
 export type Left = { remaining: number; resetMs: number };
 
-/** Either all were counted or none. In the latter case, `refused` is the first one without space, and `waitMs` until then. */
+/** Either all requests were counted, or none: `refused` is then the first one without space, for `waitMs`. */
 export type Outcome =
   | { refused: null; left: readonly Left[] }
   | { refused: Draw; waitMs: number; left: readonly [] };
@@ -31,13 +31,14 @@ export type Attempt = {
 };
 
 /**
- * Exact sliding windows that several panels share, so that a limit holds for all panels together: in any window, at most `limit`
- * are admitted, however many requests arrive at the same time at whichever panel. Checking and counting are one atomic step.
+ * Exact sliding windows that several panels share, so that a limit holds for all panels together: in any window, at
+ * most `limit` are admitted, even if many requests arrive at all panels at the same time. Checking and counting is
+ * atomic.
  */
 export interface SharedWindows {
-  /** Counts one for a subject, if the limit allows it. What is refused is not counted. */
+  /** Counts a request of a subject if the limit allows it. A refused request is not counted. */
   admit(name: string, subject: string, rule: WindowRule): Promise<Admission>;
-  /** Counts one in each window, if all limits allow it. */
+  /** Counts a request in each window if all limits allow it, otherwise in none. */
   admitAll(draws: readonly Draw[]): Promise<Outcome>;
   /**
    * Begins an attempt, for limits that count only failures. There are at most as many attempts in progress as failures left, so
@@ -47,13 +48,13 @@ export interface SharedWindows {
   close(): void;
 }
 
-/** For limit 0: nothing has to be ended. */
+/** An attempt without a limit (0). Its `end` does nothing. */
 const FREE: Attempt = { retryAfterS: 0, end: async () => undefined };
 export const refusedAttempt = (waitMs: number): Attempt => ({ ...FREE, retryAfterS: wholeSeconds(waitMs) });
 
 export const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** `admit` in terms of `admitAll`. */
+/** Implements `admit` with `admitAll`. */
 export async function admitOne(windows: Pick<SharedWindows, 'admitAll'>, draw: Draw): Promise<Admission> {
   const outcome = await windows.admitAll([draw]);
   return outcome.refused === null
@@ -61,7 +62,7 @@ export async function admitOne(windows: Pick<SharedWindows, 'admitAll'>, draw: D
     : { admitted: false, remaining: 0, retryAfterS: wholeSeconds(outcome.waitMs) };
 }
 
-/** Called with a subject that is evicted because too many are counted under a name. */
+/** Called when a subject is evicted because too many subjects are counted under a name. */
 export type Evicted = (name: string, subject: string) => void;
 
 export type OwnWindowsOptions = {
@@ -116,7 +117,7 @@ export class OwnWindows implements SharedWindows {
     };
   }
 
-  /** Counts what Redis has admitted, so that limits continue when this process has to decide without it. */
+  /** Counts a request that Redis has admitted, so that limits continue when this process decides without Redis. */
   note(draw: Draw): void {
     if (draw.limit === 0) return;
     const { window } = this.#windowOf(draw);

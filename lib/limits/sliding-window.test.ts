@@ -16,7 +16,7 @@ function take(window: SlidingWindow, subject: string, nowMs: number): boolean {
   return true;
 }
 
-/** The maximum of all windows. Only windows that start with an admission need to be checked. `times` ascend. */
+/** Returns the most of `times` (ascending) in any window. Only windows that begin with an admission matter. */
 const mostInAnyWindow = (times: number[], windowMs: number) =>
   Math.max(
     0,
@@ -27,7 +27,7 @@ const mostInAnyWindow = (times: number[], windowMs: number) =>
     }),
   );
 
-/** The expected behavior, in the simplest implementation. `times` ascend. */
+/** The expected behaviour, implemented as simply as possible. `times` are in ascending order. */
 const admits = (times: number[], nowMs: number, limit: number, windowMs: number) =>
   times.length - 1 - times.findLastIndex((time) => time <= nowMs - windowMs) < limit;
 
@@ -43,7 +43,7 @@ describe('a sliding window', () => {
     const wrong: number[] = [];
     let nowMs = 0;
     for (let arrival = 0; arrival < 2000; arrival += 1) {
-      // Bursts, gaps, and arrivals exactly at the end of a window.
+      // Requests come in bursts, with gaps, and exactly at the end of a window.
       const pace = random();
       if (pace < 0.5) nowMs += Math.floor(random() * 3);
       else if (pace < 0.52) nowMs += windowMs;
@@ -51,11 +51,11 @@ describe('a sliding window', () => {
       const subject = 'abc'[Math.floor(random() * 3)] ?? 'a';
       const times = admitted.get(subject) ?? [];
       const wanted = admits(times, nowMs, limit, windowMs);
-      // `expect` would take a hundred times as long.
+      // Compared without `expect`, which would take a hundred times as long.
       if (take(window, subject, nowMs) !== wanted) wrong.push(arrival);
       if (!wanted) continue;
       times.push(nowMs);
-      // Some are given back, not always the last one.
+      // Some counts are given back, not always the last one.
       if (random() < 0.1) {
         const [gone = nowMs] = times.splice(-1 - Math.floor(random() * Math.min(3, times.length)), 1);
         window.giveBack(subject, gone);
@@ -75,7 +75,7 @@ describe('a sliding window', () => {
     expect([burst(999), burst(1001), burst(1998.9), burst(1999)]).toEqual([60, 0, 0, 60]);
   });
 
-  test('returns a wait after which one is admitted, and not before', () => {
+  test('returns a wait after which a request is admitted, and not before', () => {
     const window = new SlidingWindow({ limit: 3, windowMs: 1000 });
     for (const nowMs of [0, 100, 250]) take(window, 'k', nowMs);
     expect(window.waitMs('k', 400)).toBe(600);
@@ -85,14 +85,14 @@ describe('a sliding window', () => {
     expect(window.waitMs('k', 1001)).toBe(99);
   });
 
-  test('does not count refusals', () => {
+  test('does not count refused requests', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     expect(take(window, 'k', 0)).toBe(true);
     for (let nowMs = 1; nowMs < 1000; nowMs += 1) take(window, 'k', nowMs);
     expect(take(window, 'k', 1000)).toBe(true);
   });
 
-  test('returns how many are left, and when there will be more', () => {
+  test('returns how many requests are left, and when there will be more', () => {
     const window = new SlidingWindow({ limit: 5, windowMs: 1000 });
     expect([window.remaining('k'), window.resetMs('k', 0)]).toEqual([5, 0]);
     for (const nowMs of [0, 10]) take(window, 'k', nowMs);
@@ -129,7 +129,7 @@ describe('a sliding window', () => {
     take(window, '192.0.2.1', 0);
     for (let at = 0; at < 50; at += 1) expect(take(window, flood(at), 0)).toBe(true);
     expect(take(window, '198.51.100.1', 1)).toBe(true);
-    // Subjects of the small prefixes are kept, whatever arrives.
+    // Subjects of the small prefixes are not evicted, however many others arrive.
     for (let at = 50; at < 100; at += 1) expect(take(window, flood(at), 500)).toBe(true);
     expect([take(window, '192.0.2.1', 999), take(window, '198.51.100.1', 999)]).toEqual([false, false]);
     expect([window.subjects, evicted.length]).toEqual([4, 98]);

@@ -1,12 +1,12 @@
 import { PrefixTree } from '../net/prefix-tree.js';
 
 export type SlidingWindowOptions = {
-  /** How many of one subject are admitted in any window; at least 1. */
+  /** How many requests of one subject are admitted in any window; at least 1. */
   limit: number;
   windowMs: number;
   /** The maximum number of subjects. Defaults to 65,536. */
   maxSubjects?: number;
-  /** Called with each subject that is evicted before its window ends, because the table is full. */
+  /** Called for each subject that is evicted before its window ends, because the table is full. */
   evicted?: ((subject: string) => void) | undefined;
 };
 
@@ -14,23 +14,24 @@ const MAX_SUBJECTS = 65_536;
 const FIRST_ROOM = 8;
 
 /**
- * Admits at most `limit` of each subject in any window `[t, t + windowMs)`: every admission is remembered until it leaves the
- * window. Nothing is asynchronous, so a caller that checks and counts in the same tick counts exactly.
+ * Admits at most `limit` requests of each subject in any window `[t, t + windowMs)`. Every admission is remembered
+ * until it leaves the window. Nothing is asynchronous, so a caller that checks and counts in the same tick counts
+ * exactly.
  *
- * Times are milliseconds of a monotonic clock. A subject that was idle for a window is removed. When the table is full, one
- * subject of the largest prefix is evicted for each new one (`PrefixTree`): a client that fills the table from many addresses
- * neither blocks others nor resets their limits. Only clients of that prefix get more than the limit, and they have as many
- * limits as addresses anyway.
+ * Times are milliseconds of a monotonic clock. A subject that was idle for a window is removed. When the table is
+ * full, one subject of the largest prefix is evicted for each new one (`PrefixTree`): a client that fills the table
+ * from many addresses neither blocks others nor resets their limits. Only clients of that prefix get more than the
+ * limit, and they have as many limits as addresses anyway.
  */
 export class SlidingWindow {
-  /** Can be changed. If more were admitted before, nothing is admitted until fewer than the new limit are left. */
+  /** Can be changed. Nothing is admitted until fewer requests than the new limit are in the window. */
   limit: number;
   readonly windowMs: number;
   readonly #maxSubjects: number;
   readonly #evicted: ((subject: string) => void) | undefined;
-  /** Active since the last rotation. */
+  /** Subjects that were active since the last rotation of the table. */
   #current = new Subjects();
-  /** Active in the window before, and not since. */
+  /** Subjects that were active in the window before, but not since then. */
   #previous = new Subjects();
   #turnedMs = Number.NEGATIVE_INFINITY;
 
@@ -46,7 +47,7 @@ export class SlidingWindow {
     return this.#current.size + this.#previous.size;
   }
 
-  /** Returns the milliseconds until another one of the subject is admitted; 0 if it is now. Does not count. */
+  /** Returns the milliseconds until another request of the subject is admitted; 0 if that is now. Counts nothing. */
   waitMs(subject: string, nowMs: number): number {
     this.#turn(nowMs);
     const admissions = this.#find(subject);
@@ -57,7 +58,7 @@ export class SlidingWindow {
       : this.windowMs - (nowMs - admissions.timeOf(admissions.count - this.limit));
   }
 
-  /** Counts one. Must be called in the same tick as a `waitMs` that returned 0. */
+  /** Counts a request. Must be called in the same tick as a `waitMs` that returned 0. */
   count(subject: string, nowMs: number): void {
     const known = this.#current.get(subject);
     if (known !== undefined) {
@@ -72,17 +73,17 @@ export class SlidingWindow {
     admissions.add(nowMs);
   }
 
-  /** Removes one that was counted at that time. */
+  /** Removes a request that was counted at that time. */
   giveBack(subject: string, countedMs: number): void {
     this.#find(subject)?.remove(countedMs);
   }
 
-  /** Returns how many more are admitted, as of the last `waitMs` of the subject. */
+  /** Returns how many more requests are admitted, as of the last call of `waitMs` for the subject. */
   remaining(subject: string): number {
     return Math.max(0, this.limit - (this.#find(subject)?.count ?? 0));
   }
 
-  /** Returns the milliseconds until the oldest one leaves the window; 0 if there is none. */
+  /** Returns the milliseconds until the oldest request leaves the window; 0 if there is none. */
   resetMs(subject: string, nowMs: number): number {
     const admissions = this.#find(subject);
     return admissions === undefined || admissions.count === 0
@@ -102,7 +103,7 @@ export class SlidingWindow {
     this.#evicted?.(subject);
   }
 
-  /** Removes all subjects at once that were idle for at least a window. */
+  /** Rotates the table: removes all subjects that were idle for at least one window at once. */
   #turn(nowMs: number): void {
     const sinceMs = nowMs - this.#turnedMs;
     if (sinceMs < this.windowMs) return;
@@ -112,7 +113,7 @@ export class SlidingWindow {
   }
 }
 
-/** Subjects with their admissions, and the sizes of their prefixes. */
+/** A part of the table: subjects with their admissions, and the number of subjects per prefix. */
 class Subjects {
   readonly #admissions = new Map<string, Admissions>();
   readonly #tree = new PrefixTree();

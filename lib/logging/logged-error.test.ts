@@ -5,7 +5,7 @@ import { loggedError } from './logged-error.js';
 
 const CANARY = 'canary-4711';
 
-/** An error of pg, wrapped like Sequelize does. */
+/** Returns an error of the driver pg, wrapped as Sequelize does it. */
 function refusedByPostgres(code: string, message: string) {
   const parent = Object.assign(new Error(message), {
     code,
@@ -19,7 +19,7 @@ function refusedByPostgres(code: string, message: string) {
   return parent;
 }
 
-describe('a logged error', () => {
+describe('an error in the log', () => {
   test('keeps its type, message, code and frames, and those of its causes', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), {
       code: 'ECONNREFUSED',
@@ -86,7 +86,7 @@ describe('a logged error', () => {
     expect(loggedError(new Error(`it was ${secret}`)).message).toBe('it was [redacted]');
   });
 
-  test('has no stack if it is reported to callers, because it is not a bug', () => {
+  test('has no stack trace if it is an error that is reported to callers, because that is not a bug', () => {
     const cause = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     expect(loggedError(new DomainError('disk_full', 'The disk is full', { cause }))).toEqual({
       type: 'DomainError',
@@ -96,7 +96,7 @@ describe('a logged error', () => {
     });
   });
 
-  test('is bounded, also if it is its own cause', () => {
+  test('has a limited size, even if it is its own cause', () => {
     const error = new Error('x'.repeat(1_000_000));
     error.cause = error;
     expect(JSON.stringify(loggedError(error)).length).toBeLessThan(200_000);

@@ -10,7 +10,7 @@ export type LoggedError = {
   constraint?: string;
   table?: string;
   column?: string;
-  /** The stack frames, without the message. Only for bugs. */
+  /** The frames of the stack trace, without the message. Only for bugs. */
   stack?: string[];
   cause?: LoggedError;
 };
@@ -20,7 +20,7 @@ const MAX_MESSAGE_CHARACTERS = 1000;
 const MAX_FRAMES = 30;
 const MAX_WORD_CHARACTERS = 200;
 const MAX_FRAME_CHARACTERS = 400;
-/** Fields with names or codes of the program or the system, never with values from a request. */
+/** Fields that contain names or codes of the program or the system, and never values from a request. */
 const WORDS = ['code', 'syscall', 'constraint', 'table', 'column'] as const;
 
 /**
@@ -83,9 +83,9 @@ function quotesInput(error: Record<string, unknown>): boolean {
   );
 }
 
-/** Patterns of secrets, in case a message contains one. */
+/** Patterns of secrets that are removed from messages. */
 const SECRETS: readonly [RegExp, string][] = [
-  // The user and the password of a URL (RFC 3986 3.2.1).
+  // The user name and password in a URL (RFC 3986 3.2.1).
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@]*(?:@[^\s/?#@]*)*@/gi, '$1[redacted]@'],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 [redacted]'],
   [/\b(?:berthd?_|con_|dl_)[\w-]{16,}/g, '[redacted]'],
@@ -99,7 +99,7 @@ const SECRETS: readonly [RegExp, string][] = [
 const scrub = (text: string): string =>
   SECRETS.reduce((rest, [form, instead]) => rest.replace(form, instead), text);
 
-/** Returns only the frames: the text before them repeats the message. */
+/** Returns only the frames of a stack trace, because the text before them repeats the message. */
 function framesOf(stack: unknown, message: unknown): string[] {
   if (typeof stack !== 'string') return [];
   const begin = typeof message === 'string' ? stack.indexOf(message) + message.length : 0;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-/** Returns what a process writes when it logs these fields. */
+/** Returns what a separate process writes when it logs these fields. */
 function logged(fields: object): string {
   const program = `
     import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'logger.ts'))};
@@ -17,7 +17,7 @@ function logged(fields: object): string {
   return stderr;
 }
 
-test('an entry is one line of JSON with a UTC time and without credentials', () => {
+test('a log entry is one line of JSON with a UTC time and without credentials', () => {
   const before = Date.now();
   const lines = logged({
     who: 'a\r\n{"level":30,"msg":"forged"}\u2028',
@@ -36,7 +36,7 @@ test('an entry is one line of JSON with a UTC time and without credentials', () 
     },
     ...{ password: '[redacted]', headers: { authorization: '[redacted]', 'set-cookie': '[redacted]' } },
   });
-  // Milliseconds since the epoch do not depend on a time zone.
+  // The time is in milliseconds since the epoch, which do not depend on a time zone.
   expect(time).toBeGreaterThanOrEqual(before);
   expect(time).toBeLessThanOrEqual(Date.now());
 });

@@ -1,13 +1,13 @@
 import { destination, type Logger as PinoLogger, pino } from 'pino';
 import { loggedError } from './logged-error.js';
 
-/** The part of a logger that the domain uses: an object with fields, then the event. */
+/** The methods of a logger that the domain uses. Arguments: an object with fields, then the event. */
 export type Logger = {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-  /** Returns whether lines of this level are written. A logger without this method writes all. */
+  /** Returns whether entries of this level are written. A logger without this method writes all levels. */
   isLevelEnabled?(level: string): boolean;
 };
 
@@ -22,7 +22,7 @@ const paths = SECRET_FIELDS.flatMap((field) => {
   return [name, `*${dotted}`, `*.*${dotted}`];
 });
 
-/** Errors are logged by the allowlist of `loggedError`. */
+/** How errors are logged: only the fields that `loggedError` allows. */
 const serializers = { err: loggedError, error: loggedError, cause: loggedError };
 
 /** Creates a logger that writes a JSON object per line to standard error. Standard output is for the results of commands. */

@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { addressIndex, canonicalRange } from './address-index.js';
 
-describe('an address index', () => {
+describe('an index of address ranges', () => {
   const ranges = ['203.0.113.0/24', '198.51.100.7', '2001:db8::/32', '2001:db9::5', '::ffff:192.0.2.128/121'];
   const has = addressIndex(ranges);
 
@@ -45,7 +45,6 @@ describe('an address index', () => {
       list.addSubnet(b, long, 'ipv6');
       texts.push(`${a}/${short}`, `${b}/${long}`);
     }
-    // Ranges split evenly, so request the short remainder separately.
     const index = addressIndex(texts);
     const one = addressIndex(texts.slice(0, 2));
     const few = new BlockList();

@@ -4,10 +4,10 @@ import { ipv6Groups } from './network.js';
 
 const IPV4_BITS = 32;
 const IPV6_BITS = 128;
-/** The first 96 bits of an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2). */
+/** The bits above the IPv4 address in an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2). */
 const MAPPED = 0xffffn;
 
-/** `bits` has only the first `prefix` bits set. */
+/** A range of addresses. In `bits`, only the first `prefix` bits can be set. */
 type Range = { version: 4 | 6; prefix: number; bits: bigint };
 
 /**
@@ -29,8 +29,8 @@ export function networkRange(text: string): string | undefined {
 }
 
 /**
- * Tests addresses against many ranges with one look-up for each prefix length that occurs, whereas `addressTest` checks one
- * range after the other. An IPv4-mapped address counts as IPv4, and zones are ignored.
+ * Creates a test whether one of many ranges contains an address. It needs one look-up per prefix length that occurs,
+ * whereas `addressTest` checks all ranges one by one. An IPv4-mapped address counts as IPv4, and zones are ignored.
  */
 export function addressIndex(ranges: Iterable<string>): AddressTest {
   const byLength = new Map<string, { version: 4 | 6; prefix: number; known: Set<bigint> }>();
@@ -64,7 +64,7 @@ function rangeOf(text: string): Range | undefined {
   if (address === undefined) return undefined;
   const isMapped = parsed.family === 'ipv6' && address.version === 4;
   if (isMapped && parsed.prefix < IPV6_BITS - IPV4_BITS) {
-    // The range is larger than the mapped addresses, so it is a range of IPv6.
+    // A range that is larger than all IPv4-mapped addresses is a range of IPv6.
     const bits = masked((MAPPED << 32n) | address.bits, IPV6_BITS, parsed.prefix);
     return { version: 6, prefix: parsed.prefix, bits };
   }
@@ -85,7 +85,7 @@ function addressOf(text: string): Range | undefined {
 const ipv4Number = (text: string): number =>
   text.split('.').reduce((all, part) => all * 256 + Number(part), 0);
 
-/** Keeps the first `prefix` of `length` bits and sets the others to 0. */
+/** Keeps the first `prefix` of `length` bits, and sets the others to 0. */
 const masked = (bits: bigint, length: number, prefix: number): bigint => {
   const open = BigInt(length - prefix);
   return (bits >> open) << open;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { allowList } from './address-ranges.js';
 
-describe('an allow list', () => {
+describe('an allow list of addresses', () => {
   test('allows all addresses if it is empty', () => {
     expect(['192.0.2.1', '::1', ''].map(allowList([]))).toEqual([true, true, true]);
   });

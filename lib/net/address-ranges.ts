@@ -13,13 +13,13 @@ export function parseRange(text: string): Range | undefined {
   return prefix > bits ? undefined : { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Returns whether an address is in a set of ranges. */
+/** Tests whether an address belongs to a set of ranges. */
 export type AddressTest = (address: string) => boolean;
 
 /** Returns whether one of the ranges contains the address. An IPv4 range also contains the IPv4-mapped form of its addresses. */
 export const covers = (ranges: readonly string[], address: string): boolean => addressTest(ranges)(address);
 
-/** `covers`, for ranges that are tested repeatedly. */
+/** Like `covers`, but for ranges against which many addresses are tested. */
 export function addressTest(ranges: readonly string[]): AddressTest {
   const list = blockListOf(ranges);
   return (address) => {
@@ -29,7 +29,7 @@ export function addressTest(ranges: readonly string[]): AddressTest {
 }
 
 /**
- * Returns a test for addresses that are allowed to connect. An empty list allows all addresses. Zones are ignored, an
+ * Returns a test whether an address is allowed to connect. An empty list allows all addresses. Zones are ignored, an
  * IPv4-mapped address counts as IPv4, and invalid addresses are rejected.
  */
 export function allowList(ranges: readonly string[]): AddressTest {
@@ -38,7 +38,7 @@ export function allowList(ranges: readonly string[]): AddressTest {
   return (address) => isListed(address.split('%')[0] ?? '');
 }
 
-/** Returns whether a single range of `outer` contains all of `inner`. */
+/** Returns whether one of the ranges `outer` contains the whole range `inner`. */
 export function coversRange(outer: readonly string[], inner: string): boolean {
   const wanted = parseRange(inner);
   if (!wanted) return false;

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Returns the network that an address counts as: an IPv4 address itself, and the /64 of an IPv6 address, because its host can
- * choose the other 64 bits (RFC 4291, 2.5.4).
+ * Returns the network as which an address is counted: an IPv4 address itself, or the /64 of an IPv6 address, because
+ * its host can choose the other 64 bits (RFC 4291, 2.5.4).
  */
 export function networkOf(address: string): string {
-  // Most addresses are IPv4, and `isIPv6` costs more than the rest of a rate limit check.
+  // Most addresses are IPv4, and `isIPv6` takes longer than the rest of a rate limit check.
   if (!address.includes(':') || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone(address))?.[1];
   if (mapped !== undefined) return mapped;
@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** The eight groups of 16 bits of an IPv6 address. */
+/** Returns the eight groups of 16 bits of an IPv6 address. */
 export function ipv6Groups(address: string): number[] {
   const [head = '', tail] = withoutZone(address).split('::');
   const before = groupsOf(head);
@@ -31,20 +31,20 @@ const groupsOf = (text: string): number[] =>
         .split(':')
         .flatMap((group) => (group.includes('.') ? ipv4Groups(group) : [Number.parseInt(group, 16)]));
 
-/** An IPv4 address at the end is two groups. */
+/** An IPv4 address at the end of an IPv6 address has the length of two groups. */
 function ipv4Groups(text: string): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
 }
 
-/** Returns whether a host is certainly this machine. A DNS name that looks like a loopback address may be any host. */
+/** Whether a host is certainly this machine. A DNS name that looks like a loopback address may be another one. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 /**
- * Returns the prefixes of a network (see `networkOf`), from the widest to the network itself: /16, /24 and /32 of IPv4; /32,
- * /48, /56 and /64 of IPv6, which are typical for a provider, a site and a household (RFC 6177). A name that is not an address
- * is its only prefix.
+ * Returns the prefixes of a network (see `networkOf`), from the widest to the network itself: /16, /24 and /32 of
+ * IPv4; /32, /48, /56 and /64 of IPv6, which are typical for a provider, a site and a household (RFC 6177). For a
+ * text that is not an address, returns the text itself.
  */
 export function prefixesOf(network: string): readonly string[] {
   if (network.endsWith('::/64')) {

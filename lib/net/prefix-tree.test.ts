@@ -17,28 +17,28 @@ test.each([
   expect(prefixesOf(networkOf(address))).toEqual(prefixes);
 });
 
-describe('a tree of prefixes', () => {
+describe('a tree that counts entries by address prefix', () => {
   test('finds a network of the largest prefix, although no single network is large', () => {
     const tree = treeOf('2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:300::1', '192.0.2.1', '192.0.2.1');
     expect(tree.largest()).toBe('2001:db8:1:1::/64');
     expect(tree.largestBeside('2001:aaa:1:1::/64')).toBe('2001:db8:1:1::/64');
-    // The /56 with two networks is the larger part of its /48.
+    // The /56 with two networks is now the larger part of its /48.
     tree.delete('2001:db8:1:1::/64');
     tree.delete('2001:db8:1:2::/64');
     expect([tree.size, tree.largest()]).toEqual([3, '192.0.2.1']);
   });
 
-  test('displaces no network for a newcomer whose own prefix is as large', () => {
+  test('displaces no network for a new one whose own prefix is as large', () => {
     const tree = treeOf('192.0.2.1', '192.0.2.1', '198.51.100.1');
     expect(tree.largestBeside('192.0.2.1')).toBeUndefined();
     expect(tree.largestBeside('198.51.100.9')).toBeUndefined();
     expect(tree.largestBeside('203.0.113.1')).toBe('192.0.2.1');
-    // Within the largest prefix, the largest network gives way.
+    // Within the largest prefix, the largest network is displaced.
     expect(tree.largestBeside('192.0.2.2')).toBe('192.0.2.1');
     expect(treeOf('192.0.2.1', '198.51.100.1').largestBeside('203.0.113.1')).toBeUndefined();
   });
 
-  test('agrees with a full recount after any additions and removals', () => {
+  test('agrees with a full recount after random additions and removals', () => {
     const networks = Array.from({ length: 60 }, (_, at) =>
       networkOf(
         at % 2 === 0

@@ -1,28 +1,28 @@
 import { prefixesOf } from './network.js';
 
-/** A single network in the tree. */
+/** A single network in the tree, with its number of entries. */
 type Leaf = { network: string; size: number };
 
-/** A prefix with several networks, and a ranking by size of the prefixes one level below. */
+/** A prefix that contains several networks. It ranks the prefixes one level below by size. */
 class Branch {
   size = 0;
-  /** The size of the largest child. */
+  /** The number of entries of the largest child. */
   most = 0;
   readonly #children = new Map<string, Branch | Leaf>();
-  /** The names of the children of each size, in the order in which they reached that size. */
+  /** The names of the children by size, in the order in which they reached that size. */
   readonly #bySize = new Map<number, Set<string>>();
 
   child(name: string): Branch | Leaf | undefined {
     return this.#children.get(name);
   }
 
-  /** The largest child; if there are several, the one that has had this size for longest. */
+  /** The largest child. If several are equally large, the one that has had this size for longest. */
   get largest(): Branch | Leaf | undefined {
     const [name] = this.#bySize.get(this.most) ?? [];
     return name === undefined ? undefined : this.#children.get(name);
   }
 
-  /** Makes a child one larger or smaller. An empty child is removed. */
+  /** Changes the size of a child by one. An empty child is removed. */
   resize(name: string, child: Branch | Leaf, by: 1 | -1): void {
     const before = child.size;
     child.size += by;
@@ -49,9 +49,9 @@ class Branch {
 }
 
 /**
- * Counts the entries of a bounded queue or table by network and by prefix, and determines which network has to give way when it
- * is full: the largest prefix, then the largest prefix within it, and so on. So a client with an IPv6 /48 competes with its own
- * 65,536 networks, and not with other clients.
+ * Counts the entries of a bounded queue or table by network and by prefix, and determines which network loses an
+ * entry when it is full: the largest prefix, then the largest prefix within it, and so on. So a client with an IPv6
+ * /48 competes with its own 65,536 networks, and not with other clients.
  *
  * Every method takes constant time. A prefix uses memory only if it has at least two networks.
  */
@@ -63,7 +63,7 @@ export class PrefixTree {
     return this.#root.size;
   }
 
-  /** The number of entries of the largest of the widest prefixes. */
+  /** The number of entries of the largest prefix at the widest level. */
   get most(): number {
     return this.#root.most;
   }
@@ -108,14 +108,14 @@ export class PrefixTree {
     }
   }
 
-  /** Returns the network that has to give way in a full table; undefined if the tree is empty. */
+  /** Returns the network that loses an entry when the table is full; undefined if the tree is empty. */
   largest(): string | undefined {
     return largestIn(this.#root);
   }
 
   /**
-   * Returns the network that has to give way to another entry of `newcomer`. Returns undefined if every prefix would then be as
-   * small as the newcomer's: clients would only displace each other alternately.
+   * Returns the network that loses an entry to the network `newcomer`. Returns undefined if the newcomer's prefix
+   * would then be as large as all others, because clients would only displace each other alternately.
    */
   largestBeside(newcomer: string): string | undefined {
     let branch = this.#root;
@@ -130,7 +130,7 @@ export class PrefixTree {
     return undefined;
   }
 
-  /** Moves a network one level down, so that its former prefix can have several networks. */
+  /** Moves a network one level down, so that its prefix can contain further networks. */
   #split(leaf: Leaf, level: number): Branch {
     const branch = new Branch();
     const { network, size } = leaf;

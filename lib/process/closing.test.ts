@@ -9,8 +9,8 @@ function fixture() {
   return { closing, closed, logged, close };
 }
 
-describe('an opened resource', () => {
-  test('is closed in reverse order, once', async () => {
+describe('a registered resource', () => {
+  test('is closed once, after those that were registered later', async () => {
     const { closing, closed, close } = fixture();
     const opened = await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -33,7 +33,7 @@ describe('an opened resource', () => {
     expect(closed).toEqual(['first']);
   });
 
-  test('is closed although closing another one fails or does not end', async () => {
+  test('is closed even if closing another one fails or does not end', async () => {
     const { closing, closed, logged, close } = fixture();
     await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -48,7 +48,7 @@ describe('an opened resource', () => {
     expect(logged).toEqual(['hangs', 'rejects', 'throws']);
   });
 
-  test('cannot be registered after everything was closed', async () => {
+  test('cannot be added after everything was closed', async () => {
     const { closing } = fixture();
     await closing.whileOpening(async (own) => {
       await closing.close();

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging/logger.js';
 
-/** Registers how to close a resource, and returns the resource. `timeoutMs` is the maximum time to close it. */
+/** Registers how to close a resource, and returns the resource. `timeoutMs` is the time limit for closing it. */
 export type Own = <T>(name: string, opened: T, close: (opened: T) => unknown, timeoutMs?: number) => T;
 
 type Step = { name: string; close: () => unknown; timeoutMs: number };
@@ -8,8 +8,8 @@ type Step = { name: string; close: () => unknown; timeoutMs: number };
 const TIMEOUT_MS = 5000;
 
 /**
- * Closes resources in reverse order, because later ones may use earlier ones. Each one has a timeout. A failure or timeout is
- * logged, and the others are closed all the same.
+ * Closes resources in reverse order, because later ones may use earlier ones. Closing each has a time limit. A
+ * failure or timeout is logged, and the other resources are still closed.
  */
 export class Closing {
   readonly #logger: Pick<Logger, 'error'>;
@@ -17,13 +17,13 @@ export class Closing {
   readonly #steps: Step[] = [];
   #closed: Promise<void> | undefined;
 
-  /** @param timeoutMs the default timeout of one resource */
+  /** @param timeoutMs the default time limit for closing one resource */
   constructor(logger: Pick<Logger, 'error'>, timeoutMs = TIMEOUT_MS) {
     this.#logger = logger;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Returns what `open` returns. If `open` fails, closes all resources that it has registered. */
+  /** Returns the result of `open`. If `open` fails, closes all resources that it has registered. */
   async whileOpening<T>(open: (own: Own) => Promise<T>): Promise<T> {
     try {
       return await open(this.#own);

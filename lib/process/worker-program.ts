@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { builtWorker } from './built-worker.js';
 
-/** A worker of the daemon that exchanges messages with it, as a thread or a child process. */
+/** A worker of the daemon, as a thread or a child process. The daemon exchanges messages with it. */
 export type WorkerProgram = {
   postMessage(message: object): void;
-  /** `message`, `exit`, or `error` if it cannot start or fails. */
+  /** The events are `message`, `exit`, and `error` if it cannot start or fails. */
   // biome-ignore lint/suspicious/noExplicitAny: the type in Node.js
   on(event: string, listener: (value: any) => void): unknown;
-  /** Keeps the daemon's event loop alive until the worker ends; `unref` undoes that. */
+  /** Prevents the daemon from exiting while the worker runs; `unref` undoes that. */
   ref(): void;
   unref(): void;
-  /** Stops it immediately. */
+  /** Ends the worker immediately. */
   terminate(): Promise<unknown>;
 };
 
 type WorkerOptions = {
   data?: object;
-  /** Descriptors that the worker opened stay open after it has exited, because other threads use them. */
+  /** Whether descriptors that the worker opened stay open after it has exited, because other threads use them. */
   keepsDescriptors?: boolean;
 };
 
-/** Loads the source in development. */
+/** A script that loads the source of a worker in development. */
 const LOAD = "require('tsx/cjs'); require(process.argv.at(-1));";
 
 /**
@@ -51,7 +51,7 @@ export function beginWorker(
   return new Worker(LOAD, { ...options, eval: true, argv: [join(folder, `${name}.ts`)] });
 }
 
-/** Starts the program as a child process, which ends with this process. @throws Error if the host has no processes left */
+/** Starts a program as a child process, which exits with this one. @throws Error if the host has no processes left */
 export function beginProcess(folder: string, name: string, maxHeapMb: number): WorkerProgram {
   const child = spawn(process.execPath, processWords(folder, name, maxHeapMb), {
     env: {},

@@ -2,16 +2,16 @@ import type { RedisClientType } from 'redis';
 import type { Logger } from '../logging/logger.js';
 import { unlessAborted, withTimeout } from '../time/timed.js';
 
-/** Only the commands, so that callers cannot change the connection. */
+/** The methods of the connection that callers may use: only commands. */
 export type RedisCommands = Pick<RedisClientType, 'sendCommand'>;
 
 export type RedisConnectionOptions = {
-  /** `redis://` or `rediss://`, including the password. */
+  /** The URL, `redis://` or `rediss://`, with the password. */
   url: string;
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** The timeout of a response. Defaults to 250 ms. */
+  /** The time limit of a response. Defaults to 250 ms. */
   answerTimeoutMs?: number;
-  /** How long no command is sent after a timeout; then a single command is tried. Defaults to 1 s. */
+  /** How long no command is sent after a timeout. Then a single command is tried. Defaults to 1 s. */
   restMs?: number;
 };
 
@@ -19,12 +19,12 @@ const ANSWER_TIMEOUT_MS = 250;
 const REST_MS = 1000;
 const CONNECT_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_WAIT_MS = 2000;
-/** A dead connection (a cable, a firewall) does not respond to PING; it is then reopened. */
+/** How often PING is sent. If the response is missing, for example after a network failure, reconnects. */
 const PING_EVERY_MS = 5000;
 const SILENCE_TIMEOUT_MS = 15_000;
 const MAX_QUEUED = 10_000;
 
-/** Redis was not contacted, did not respond in time, or rejected the command: the caller continues without it. */
+/** Redis was not contacted, did not respond in time, or rejected the command. Callers continue without it. */
 export class RedisAway extends Error {}
 
 /**
@@ -46,9 +46,9 @@ export class RedisConnection {
     this.#restMs = options.restMs ?? REST_MS;
   }
 
-  /** Starts to connect, and waits for at most the timeout of a response, because Redis may start after its clients. */
+  /** Begins to connect, and waits at most for the time of a response, because Redis may start after its clients. */
   static async open(options: RedisConnectionOptions): Promise<RedisConnection> {
-    // Loaded on demand: it takes a twentieth of the start.
+    // The client is loaded on demand, because loading it takes a twentieth of the start.
     const { createClient } = await import('redis');
     const client = createClient({
       url: options.url,
@@ -75,7 +75,7 @@ export class RedisConnection {
   async ask<T>(work: (commands: RedisCommands) => Promise<T>): Promise<T> {
     const nowMs = performance.now();
     if (nowMs < this.#restUntilMs || !this.#client.isReady) throw new RedisAway('Redis is unavailable');
-    // Other callers do not wait while this one tries again.
+    // Other callers do not wait while this caller tries whether Redis responds again.
     if (this.#isUnavailable) this.#restUntilMs = nowMs + this.#restMs;
     try {
       const answer = await withTimeout(undefined, this.#answerTimeoutMs, (signal) =>

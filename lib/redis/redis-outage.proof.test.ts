@@ -7,7 +7,7 @@ import { redisBetween } from './suites/redis-between.js';
 import { redisUser } from './suites/redis-user.js';
 
 const HOUR = 3_600_000;
-/** Longer than any response on this machine, even under load. */
+/** Longer than any response on this machine, even a busy one. */
 const PATIENCE_MS = 30_000;
 
 const lines: string[] = [];
@@ -27,7 +27,7 @@ const own = <T extends { close(): unknown }>(it: T): T => {
 };
 
 let names = 0;
-/** Returns a name that no other test and no other run has used. */
+/** Returns a name that neither another test nor another run of the tests uses. */
 const newName = () => `away_${process.pid}_${Date.now()}_${++names}`;
 const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
@@ -39,13 +39,13 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
 
   const RULE = { limit: 10, windowMs: HOUR };
 
-  test('limit each panel separately and recover by themselves, with one log line each', async () => {
+  test('limit each panel separately and recover by themselves, with one log line for each panel', async () => {
     const between = own(await redisBetween(testService('redis')));
     const panel = await open(between.url, { restMs: 0 });
     const name = newName();
     await times(6, () => panel.admit(name, 'a', RULE));
     await between.cut();
-    // Earlier counts stay valid: 4 are left, not 10.
+    // Requests that were counted before stay counted: 4 are left, not 10.
     const all = await times(100, () => panel.admit(name, 'a', RULE));
     expect(all.filter(({ admitted }) => admitted)).toHaveLength(4);
     const begun = await times(100, () => panel.attempt(name, 'b', RULE));
@@ -61,7 +61,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     expect(lines.filter((line) => line.startsWith('Redis is available again'))).toHaveLength(1);
   });
 
-  test('respond in bounded time if Redis is unresponsive, and only one caller per second waits', async () => {
+  test('respond within a time limit if Redis is unresponsive, and only one caller per second waits', async () => {
     const between = own(await redisBetween(testService('redis')));
     const panel = await open(between.url, { answerTimeoutMs: 2000, restMs: HOUR });
     const name = newName();

@@ -85,7 +85,7 @@ const SCRIPT_HASH = createHash('sha1').update(SCRIPT).digest('hex');
 const keyOf = ({ name, subject }: Pick<Draw, 'name' | 'subject'>): string =>
   `berth:window:${name}:${subject}`;
 
-/** Opens the windows that all panels with this Redis share, or without Redis, windows of this process. */
+/** Opens windows that all panels with this Redis share. Without Redis, opens windows of this process. */
 export async function openSharedWindows(
   options: Omit<RedisConnectionOptions, 'url'> & { url: string | undefined; maxSubjects?: number },
 ): Promise<SharedWindows> {
@@ -96,11 +96,11 @@ export async function openSharedWindows(
 }
 
 /**
- * Windows in Redis. During an outage, this process uses its own windows, which always count along: so limits still apply, and no
- * request is rejected because of the outage.
+ * Windows in Redis. Each request is also counted in windows of this process, which are used during an outage of
+ * Redis: so limits still apply, and no request is rejected because of the outage.
  *
- * They also limit the data in Redis: when a table of this process is full and evicts a subject of its largest prefix, that subject
- * is also deleted from Redis. So each panel keeps at most as many windows in Redis as in its own tables.
+ * They also limit the data in Redis: when a table of this process is full and evicts a subject of its largest prefix,
+ * that subject is also deleted from Redis. So each panel keeps at most as many windows in Redis as in its own tables.
  */
 export class RedisWindows implements SharedWindows {
   readonly #redis: RedisConnection;
@@ -160,7 +160,7 @@ export class RedisWindows implements SharedWindows {
         if (isOver) return;
         isOver = true;
         if (hasFailed) this.#own.note(draw);
-        // If this fails, the attempt stays in progress, which counts like a failure until it leaves the window.
+        // If this fails, the attempt stays in progress, which counts as a failure until it leaves the window.
         await this.#run('end', keys, [rule.windowMs, time, hasFailed ? 1 : 0]).catch((error) =>
           this.#without(error, async () => undefined),
         );
@@ -172,7 +172,7 @@ export class RedisWindows implements SharedWindows {
     this.#redis.close();
   }
 
-  /** Best effort: if it fails, the window expires by itself. */
+  /** Deletes a window. If that fails, the window expires by itself. */
   #remove(draw: Pick<Draw, 'name' | 'subject'>): void {
     this.#redis.ask((commands) => commands.sendCommand(['UNLINK', keyOf(draw)])).catch(() => undefined);
   }
@@ -199,6 +199,6 @@ const UNLIMITED: Left = { remaining: Number.POSITIVE_INFINITY, resetMs: 0 };
 
 const numbers = (answer: unknown): number[] => (Array.isArray(answer) ? answer.map(Number) : []);
 
-/** The first word of an error is its kind (RESP, "Simple errors"). A restarted Redis has no scripts. */
+/** Whether Redis has lost the script by a restart. An error's first word is its kind (RESP, "Simple errors"). */
 const isUnknownScript = (error: unknown): boolean =>
   error instanceof Error && error.message.split(' ', 1)[0] === 'NOSCRIPT';

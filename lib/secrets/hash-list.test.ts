@@ -18,7 +18,7 @@ const LOWEST = '0'.repeat(40);
 const HIGHEST = 'F'.repeat(40);
 
 let folder: string;
-/** Sorted and in upper case; every entry differs from `LOWEST` and `HIGHEST`. */
+/** The hashes of the list, sorted and in upper case. None is `LOWEST` or `HIGHEST`. */
 let hashes: string[];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'berth-hash-list-'));
@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
-/** The hash that follows in the order of all hashes. */
+/** Returns the hash that is larger by 1. */
 const successor = (hash: string) => (BigInt(`0x${hash}`) + 1n).toString(16).padStart(40, '0').toUpperCase();
 const entry = (index: number): string => hashes.at(index) ?? '';
 
@@ -54,7 +54,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     path = file(name, text());
   });
 
-  test('passes the check', async () => {
+  test('passes the check of the list', async () => {
     expect(await checkHashList(path)).toBe(readFileSync(path).length);
   });
 
@@ -80,7 +80,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
   });
 });
 
-describe('a short list', () => {
+describe('a short list of hashes', () => {
   test.each([1, 2, 3, 80, 100, 101])('of %i lines contains exactly its entries', async (length) => {
     const path = file(`short-${length}`, hashes.slice(0, length).join('\n'));
     expect(await checkHashList(path)).toBe(41 * length - 1);
@@ -93,7 +93,7 @@ describe('a short list', () => {
   });
 });
 
-describe('a file that is not a sorted list of hashes', () => {
+describe('the check or search of a file that is not a sorted list of hashes', () => {
   const lines = () => hashes.slice(0, 20_000);
   const withLine = (index: number, line: string) => lines().with(index, line).join('\n');
   const bad: Record<string, [() => string, RegExp]> = {
@@ -124,7 +124,7 @@ describe('a file that is not a sorted list of hashes', () => {
     'has a last line that is out of order': [() => withLine(19_999, LOWEST), /^is not sorted by hash/],
   };
 
-  test.each(Object.entries(bad))('fails the check when it %s', async (name, [text, message]) => {
+  test.each(Object.entries(bad))('fails when the file %s', async (name, [text, message]) => {
     const failed = checkHashList(file(name, text()));
     await expect(failed).rejects.toMatchObject({
       name: 'HashListError',
@@ -132,13 +132,13 @@ describe('a file that is not a sorted list of hashes', () => {
     });
   });
 
-  test('fails the check when it is missing or a folder', async () => {
+  test('fails when the file is missing or a folder', async () => {
     mkdirSync(join(folder, 'a folder'));
     await expect(checkHashList(join(folder, 'a folder'))).rejects.toThrow('is not a regular file');
     await expect(checkHashList(join(folder, 'missing'))).rejects.toThrow('cannot be read (ENOENT)');
   });
 
-  test('fails a search that meets a malformed or misplaced line', async () => {
+  test('fails when a search reads a malformed or misplaced line', async () => {
     const malformed = file('malformed', withLine(10_000, 'x'.repeat(40)));
     const misplaced = file('misplaced', withLine(9_990, HIGHEST));
     const missed = async (path: string) => {
@@ -149,8 +149,8 @@ describe('a file that is not a sorted list of hashes', () => {
   });
 });
 
-describe('a file that changes', () => {
-  test('is searched in its new version after a rename over it', async () => {
+describe('a list of hashes whose file changes', () => {
+  test('is searched in its new version after another file was renamed over it', async () => {
     const path = file('renamed', `${entry(0)}\n`);
     expect(await hashListContains(path, entry(1))).toBe(false);
     renameSync(file('newer', `${entry(1)}\n`), path);
@@ -158,7 +158,7 @@ describe('a file that changes', () => {
     expect(await hashListContains(path, entry(0))).toBe(false);
   });
 
-  test('is searched as far as it goes after it became shorter, and fails when nothing is left', async () => {
+  test('is searched up to its new end after it was truncated, and fails if it is empty', async () => {
     const path = file('shrinking', hashes.slice(0, 1000).join('\n'));
     truncateSync(path, 41 * 500);
     expect(await hashListContains(path, entry(499))).toBe(true);
@@ -169,7 +169,7 @@ describe('a file that changes', () => {
     await expect(hashListContains(path, entry(0))).rejects.toThrow('is empty');
   });
 
-  test('never gives a wrong result while it becomes shorter during searches', async () => {
+  test('never returns a wrong result while it is truncated during searches', async () => {
     const path = file('shrinks-meanwhile', hashes.join('\n'));
     const searches = [0, 1, 2, 3].map((index) =>
       hashListContains(path, entry(index)).then(

@@ -2,27 +2,27 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from '../errors/errors.js';
 
-/** Non-blocking, so that opening a pipe in place of the file does not wait. */
+/** The file is opened non-blocking, so that a pipe in its place does not block. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
-/** The maximum length of a line without its line feed: 40 digits, a count, and padding, which some downloads have. */
+/** The maximum length of a line without its line feed: 40 digits, a count, and the padding that some downloads have. */
 const MAX_LINE_BYTES = 128;
-/** Holds the rest of one line and the whole of the next. */
+/** How many bytes to read for a line: enough for the rest of the line before and the whole line. */
 const PROBE_BYTES = 2 * MAX_LINE_BYTES + 2;
-/** A range of this size is read at once. */
+/** A range of at most this size is read and searched as a whole. */
 const BLOCK_BYTES = 4096;
-/** How many blocks the check reads after the first one. */
+/** How many blocks of the file the check reads after the first one. */
 const CHECKED_BLOCKS = 64;
-/** Errors of Node.js itself, which are bugs, begin with `ERR_`. */
+/** Matches codes of errors of the system. Those of Node.js itself, which are bugs, begin with `ERR_`. */
 const SYSTEM_ERROR = /^E[A-Z0-9]+$/;
 const LINE = /^([0-9A-Fa-f]{40})(?::[0-9]{1,20})? *\r?$/;
 
 /** The hash of a line, in upper case, and the offsets in bytes at which the line begins and the next one begins. */
 type Line = { hash: string; start: number; next: number };
 
-/** Sorts after every hash. */
+/** A text that sorts after every hash. */
 const BEYOND = 'G';
 
-/** The file cannot be used as a list of hashes; the message completes a sentence that begins with its path. */
+/** The file cannot be used as a list of hashes. The message completes a sentence that begins with its path. */
 export class HashListError extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);
@@ -91,7 +91,8 @@ async function withFile<T>(path: string, work: (file: OpenFile) => Promise<T>): 
 }
 
 async function search(file: OpenFile, wanted: string): Promise<boolean> {
-  // Lines that begin from `low` on and before `high` are still to be searched; both are offsets of lines.
+  // The lines that are still to be searched begin at `low` or later and before `high`. Both are the beginnings of
+  // lines.
   let [low, high] = [0, file.size];
   let [least, greatest] = ['', BEYOND];
   while (high - low > BLOCK_BYTES) {
@@ -109,7 +110,7 @@ async function search(file: OpenFile, wanted: string): Promise<boolean> {
   return false;
 }
 
-/** The first line that begins at an offset or after it. */
+/** Returns the first line that begins at this offset or after it. */
 async function lineAfter(file: OpenFile, offset: number): Promise<Line> {
   const bytes = await readAt(file, offset, Math.min(PROBE_BYTES, file.size - offset));
   if (offset === 0) return parseLine(bytes, 0, 0);
@@ -118,7 +119,7 @@ async function lineAfter(file: OpenFile, offset: number): Promise<Line> {
   return parseLine(bytes, end + 1, offset);
 }
 
-/** @param start offset of `bytes` in the file, which is the offset of a line */
+/** Yields the lines in `bytes`. @param start the offset of `bytes` in the file, where a line begins */
 function* linesOf(bytes: string, start: number): Generator<Line> {
   for (let at = 0; at < bytes.length; ) {
     const line = parseLine(bytes, at, start);
@@ -127,7 +128,7 @@ function* linesOf(bytes: string, start: number): Generator<Line> {
   }
 }
 
-/** @param start offset of `bytes` in the file */
+/** Parses the line at `at` in `bytes`. @param start the offset of `bytes` in the file */
 function parseLine(bytes: string, at: number, start: number): Line {
   const feed = bytes.indexOf('\n', at);
   const end = feed < 0 ? bytes.length : feed;

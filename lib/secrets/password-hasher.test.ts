@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { createPasswordHasher } from './password-hasher.js';
 
-/** Waiting attempts of each attacking network. Each refused one is repeated immediately. */
+/** How many attempts of each attacking network wait at a time. Each refused one is repeated immediately. */
 const AT_ONCE = 4;
-/** The hashes that run when a newcomer arrives, one that is chosen before it, and the newcomer's own. */
+/** Within how many hashes a newcomer must be served: those running on its arrival, one more, and its own. */
 const MAX_HASHES = 5;
 const NETWORKS = 256;
 const two = (at: number) => at.toString(16).padStart(2, '0');
@@ -14,7 +14,7 @@ describe.each<[string, (at: number) => string, (at: number) => string]>([
   ['without a common prefix', (at) => `${at + 1}.7.7.7`, (at) => `${at + 1}.99.0.1`],
   ['of different IPv6 providers', (at) => `2a${two(at)}:1::1`, (at) => `2b${two(at)}:1::1`],
 ])('while 256 networks %s send attempts', (_title, attacker, newcomer) => {
-  test('each of 25 right passwords from new addresses is among the next hashes', async () => {
+  test('each of 25 right passwords from new addresses is checked among the next hashes during a flood', async () => {
     const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
     const hash = await passwords.hash('right', '127.0.0.1');
     let hashes = 0;
@@ -43,7 +43,7 @@ describe.each<[string, (at: number) => string, (at: number) => string]>([
   });
 });
 
-test('66 networks of one IPv6 /57 leave a slot for a newcomer, and one of them is rejected instead', async () => {
+test('66 networks of one IPv6 /57 that fill the queue lose a slot to a newcomer', async () => {
   const passwords = createPasswordHasher({
     pepper: 'a pepper for tests, 32 characters',
     cost: 4,

@@ -4,11 +4,11 @@ import { createFairGate } from '../limits/fair-gate.js';
 import { deriveKey } from './derived-key.js';
 
 export type PasswordHasherOptions = {
-  /** A secret that is stored outside the database: without it, the passwords of a stolen database cannot be guessed. */
+  /** A secret that is stored outside the database. Without it, passwords cannot be guessed from a stolen database. */
   pepper: string;
   /** bcrypt's cost: the number of rounds as a power of two. */
   cost?: number;
-  /** The maximum length of the queue. When it is full, the largest prefix loses its place. Defaults to 512. */
+  /** The maximum length of the queue; 512 by default. When full, the largest address prefix loses a request. */
   maxWaiting?: number;
 };
 
@@ -18,8 +18,8 @@ export type PasswordHasherOptions = {
  */
 export interface PasswordHasher {
   /**
-   * @param address the client's IP address
-   * @throws DomainError `rate_limited` if the queue is full, or a client of a smaller prefix takes the slot
+   * Returns the hash of a password. @param address the client's IP address
+   * @throws DomainError `rate_limited` if the queue is full, or a client of a smaller address prefix takes the slot
    */
   hash(password: string, address: string): Promise<string>;
 
@@ -40,19 +40,19 @@ const DEFAULT_COST = 12;
  * and have no processor.
  */
 const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** For all networks together. Each is a pending request of a few KiB. */
+/** The maximum number of waiting requests of all networks. Each takes a few KiB. */
 const MAX_WAITING = 512;
 /**
- * For one network: at a quarter of a second each, the last one waits 4 s. Clients behind the same address are served in the order
- * of their arrival.
+ * The maximum number of waiting requests of one network: at a quarter of a second each, the last one waits 4 s.
+ * Clients behind the same address are served in the order of their arrival.
  */
 const MAX_WAITING_EACH = 15;
-/** Browsers and proxies give up after about the same time. */
+/** The maximum time in the queue. Browsers and proxies time out after about the same time. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Creates a hasher: bcrypt over base64(HMAC-SHA-256). bcrypt reads at most 72 bytes and stops at a NUL, but the 44 characters of
- * the HMAC depend on every byte of a longer password.
+ * Creates a hasher: bcrypt over base64(HMAC-SHA-256). bcrypt alone reads at most 72 bytes and stops at a NUL. The 44
+ * characters of the HMAC depend on all bytes of the password.
  */
 export function createPasswordHasher({
   pepper,
@@ -87,12 +87,12 @@ export function createPasswordHasher({
 const TOO_MANY_EACH = 'Too many passwords from your address are being checked. Try again in a moment.';
 const TOO_MANY = 'Too many passwords are being checked. Try again in a moment.';
 
-/** Loaded on demand, because only sign-in needs it and it would delay every start. */
+/** bcrypt is loaded on demand, because only sign-ins need it and it would delay every start. */
 const loadBcrypt = async () => (await import('bcrypt')).default;
 
 /** Returns a hash in bcrypt's format for which no password is known. */
 function randomHash(cost: number): string {
   const letters = randomBytes(64).toString('base64').replace(/[+=]/g, '.');
-  // The last letters of the salt and of the digest have fewer bits than the others; `u` is valid for both.
+  // The last letters of the salt and of the digest encode fewer bits than the others. `u` is valid for both.
   return `$2b$${String(cost).padStart(2, '0')}$${letters.slice(0, 21)}u${letters.slice(22, 52)}u`;
 }

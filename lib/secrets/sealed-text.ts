@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey } from './derived-key.js';
 
 export type Sealer = {
-  /** @param place what the text belongs to; it is authenticated, but not stored */
+  /** Encrypts a text. @param place what the text belongs to, such as a user's id; it is authenticated but not stored */
   seal(text: string, place: string): string;
-  /** @throws Error if the text was sealed with another secret, for another purpose or place, or is corrupt */
+  /** Decrypts a text. @throws Error if it was encrypted with another secret, purpose or place, or is corrupt */
   open(sealed: string, place: string): string;
 };
 
@@ -12,7 +12,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals short texts with a key that is derived for one purpose (AES-256-GCM, base64url). */
+/** Encrypts short texts with a key that is derived for one purpose (AES-256-GCM, base64url). */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = deriveKey(secret, purpose);
   return {

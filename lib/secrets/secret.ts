@@ -6,7 +6,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** Returns the SHA-256 hash in hex. Only for random secrets; passwords of users need bcrypt. */
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
-/** Compares two texts in constant time. */
+/** Returns whether two texts are equal, in constant time. */
 export function equalSecrets(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }

@@ -8,7 +8,7 @@ const taken = (from: Blocks, bytes: number): Buffer => {
   return block;
 };
 
-test('reuses a block only after it was returned', () => {
+test('a pool reuses a buffer only after it was returned', () => {
   const some = blocks();
   const [first, second] = [taken(some, 100), taken(some, 10)];
   expect(second.length).toBe(10);
@@ -20,7 +20,7 @@ test('reuses a block only after it was returned', () => {
   expect(fourth.buffer).not.toBe(first.buffer);
 });
 
-test('ignores foreign buffers and keeps a limited number of its own', () => {
+test('a pool ignores buffers that are not its own, and keeps a limited number', () => {
   const some = blocks();
   expect([some.take(9), some.take(101)]).toEqual([undefined, undefined]);
   some.give(Buffer.alloc(100));

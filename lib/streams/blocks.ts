@@ -1,9 +1,9 @@
 export type BlocksOptions = {
-  /** Smaller requests get no block, because small buffers are cheap to allocate. */
+  /** The minimum size for which the pool is used. Smaller buffers are cheap to allocate. */
   least: number;
-  /** The size of a block in bytes. */
+  /** The size of each buffer in the pool, in bytes. */
   most: number;
-  /** The maximum number of free blocks that are kept. */
+  /** The maximum number of unused buffers that the pool keeps. */
   maxKept: number;
 };
 
@@ -20,7 +20,7 @@ export class Blocks {
     this.#options = options;
   }
 
-  /** Returns a buffer that contains old data. Returns undefined if the size is too small or too large for a block. */
+  /** Returns a buffer with old data; undefined if the size is too small or too large for the pool. */
   take(bytes: number): Buffer | undefined {
     const { least, most } = this.#options;
     if (bytes < least || bytes > most) return undefined;
@@ -29,7 +29,7 @@ export class Blocks {
     return Buffer.from(block, 0, bytes);
   }
 
-  /** Returns a buffer to the pool, when it is no longer read. Ignores other buffers. Blocks that are not returned are collected. */
+  /** Returns a buffer that is no longer read to the pool. Buffers that are not returned are garbage-collected. */
   give({ buffer }: Buffer): void {
     if (this.#lent.delete(buffer) && this.#free.length < this.#options.maxKept) this.#free.push(buffer);
   }

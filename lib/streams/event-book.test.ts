@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { EventBook, type Start } from './event-book.js';
 
-describe('an event book', () => {
-  /** Reads `count` events of a new reader. */
+describe('the stored events of a service', () => {
+  /** Reads the first `count` events as a new reader. */
   const read = async (book: EventBook<string>, start: Start, count: number) => {
     const over = new AbortController();
     const { waker, leave } = book.join();
@@ -20,7 +20,7 @@ describe('an event book', () => {
     return found;
   };
 
-  test('resumes after the event that a reader has seen', async () => {
+  test('are sent to a reader from the event after the last one that it has seen', async () => {
     const book = new EventBook<string>(3);
     for (const event of ['a', 'b', 'hidden', 'c']) book.add(event);
     expect(await read(book, { after: 2 }, 1)).toEqual(['4 c']);
@@ -29,13 +29,13 @@ describe('an event book', () => {
     ]);
   });
 
-  test('reports how many events a slow reader has missed, and continues with the events that are kept', async () => {
+  test('are sent to a slow reader with the number of missed events, from the first that is kept', async () => {
     const book = new EventBook<string>(2);
     for (const event of ['a', 'b', 'c', 'd', 'e']) book.add(event);
     expect(await read(book, { after: 1 }, 3)).toEqual(['missed 2 up to 3', '4 d', '5 e']);
   });
 
-  test('wakes a reader that waits for the next event', async () => {
+  test('are sent to a reader that waits for the next event', async () => {
     const book = new EventBook<string>(2);
     book.add('a');
     const [lost, fresh] = [read(book, 'lost', 2), read(book, 'end', 1)];

@@ -1,13 +1,13 @@
 import { createWaker, type Waker } from '../async/waker.js';
 
-/** Where a reader begins: after an event that it has seen, with the next event (`end`), or at an unknown position (`lost`). */
+/** Where a reader begins: after an event, with the next one (`end`), or with a notice of missed ones (`lost`). */
 export type Start = { after: number } | 'end' | 'lost';
 
 export type ReadOptions<Kept, Shown> = {
   start: Start;
-  /** Returns what the reader is sent of an event; undefined if the reader must not see it. */
+  /** Returns what is sent to the reader for an event; undefined if the reader must not see the event. */
   show(kept: Kept, number: number): Shown | undefined;
-  /** Returns the message about missed events. @param count the maximum number of missed events; null if unknown */
+  /** Returns the notice about missed events. @param count the maximum number of missed events; null if unknown */
   missed(count: number | null, lastNumber: number): Shown;
   waker: Waker;
   signal: AbortSignal;
@@ -23,7 +23,7 @@ export class EventBook<Kept> {
   readonly #maxKept: number;
   readonly #wakers = new Set<Waker>();
   #kept: Kept[] = [];
-  /** The number of the first event that is kept. */
+  /** The number of the first event that is still stored. */
   #first = 1;
 
   constructor(maxKept: number) {
@@ -44,12 +44,12 @@ export class EventBook<Kept> {
     for (const waker of this.#wakers) waker.wake();
   }
 
-  /** Whether an event with this number was added, or the book began after it. */
+  /** Whether a reader may have seen this number: that of an added event, or 0 from before the first one. */
   has(number: number): boolean {
     return Number.isSafeInteger(number) && number >= 0 && number < this.end;
   }
 
-  /** Registers a reader. The waker wakes it when there is something to read; `leave` unregisters it. */
+  /** Registers a reader. `waker` wakes it when there is an event to read; `leave` unregisters it. */
   join(): { waker: Waker; leave(): void } {
     const waker = createWaker();
     this.#wakers.add(waker);

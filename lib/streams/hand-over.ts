@@ -1,5 +1,5 @@
 export type HandOverOptions<T> = {
-  /** Called when there is space again after `push` has returned that the queue is full. */
+  /** Called when the queue has space again, after `push` has returned that it is full. */
   goOn: () => void;
   /** The size at which the queue is full. */
   max: number;
@@ -11,7 +11,7 @@ type Waiting<T> = { resolve(result: IteratorResult<T>): void; reject(error: unkn
 
 const DONE: IteratorResult<never> = { done: true, value: undefined };
 
-/** Passes items from a receiver to a single reader. */
+/** A queue of items from a receiver to a single reader, with a limited size. */
 export class HandOver<T> implements AsyncIterableIterator<T> {
   readonly #goOn: () => void;
   readonly #max: number;
@@ -52,7 +52,7 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     if (this.#items.length === 0) this.#settle();
   }
 
-  /** Drops the queued items: the reader should not start with items that will not be complete. */
+  /** Ends the queue with an error, and drops its items: the reader should not begin to read incomplete content. */
   fail(error: unknown): void {
     this.#end ??= { error };
     this.#drop();
@@ -72,7 +72,7 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     });
   }
 
-  /** The reader stops reading. */
+  /** Must be called when the reader stops reading. */
   return(): Promise<IteratorResult<T>> {
     this.#end ??= {};
     this.#drop();
@@ -97,7 +97,7 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     this.#letGoOn();
   }
 
-  /** Resumes at half of the limit, so that the sender is not paused and resumed for each item. */
+  /** Calls `goOn` when the queue is half empty, so that the sender is not paused and resumed for each item. */
   #letGoOn(): void {
     if (!this.#isHeldUp || this.#size > this.#max / 2) return;
     this.#isHeldUp = false;

@@ -2,27 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../errors/errors.js';
 
 export type IncomingBodyOptions = {
-  /** The maximum size of the body. */
+  /** The maximum size of the body in bytes. */
   maxBytes: number;
   tooLarge: () => Error;
-  /** How long the sender may send nothing; with `inAll`, how long the whole body may take. */
+  /** The time limit for the next bytes, or with `inAll`, for the whole body, and the error when it has passed. */
   late: { afterMs: number; inAll?: boolean; error: () => Error };
-  /** The error if the body ends early. Defaults to an error for a client's request. */
+  /** Returns the error if the body ends early. Defaults to the error for an incomplete request. */
   brokenOff?: () => Error;
 };
 
 export type BodySink = {
-  /** Returns whether to continue; otherwise the body is paused until `goOn`. */
+  /** Takes a chunk. Returns whether to continue; if not, the body is paused until `goOn` is called. */
   take(chunk: Buffer): boolean;
   end(): void;
-  /** Called instead of `end`; nothing follows. */
+  /** Called instead of `end` if the body cannot be received completely. */
   fail(error: Error): void;
 };
 
 const brokenOff = () =>
   new DomainError('invalid_input', 'The body ended before it was complete: send it again.');
 
-/** Receives the body of a message, with a limit on its size and a timeout, and pauses it when the sink is full. */
+/** Receives the body of a message, with limits on its size and time, and pauses it while the sink is full. */
 export class IncomingBody {
   readonly #req: IncomingMessage;
   readonly #options: IncomingBodyOptions;
@@ -37,7 +37,7 @@ export class IncomingBody {
     this.#options = options;
     this.#sink = sink;
     this.#stall = setTimeout(() => {
-      // A slow reader of the chunks is not the sender's fault.
+      // The time limit applies to the sender, so it does not count while a slow reader has paused the body.
       if (!this.#isHeldUp) this.#fail(options.late.error());
     }, options.late.afterMs).unref();
     req.on('data', this.#take).on('end', this.#end).on('error', this.#cut).on('close', this.#cut);
@@ -51,7 +51,7 @@ export class IncomingBody {
     this.#req.resume();
   }
 
-  /** Stops receiving and leaves the rest of the body unread. */
+  /** Stops receiving. The rest of the body stays unread. */
   stop(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -12,7 +12,7 @@ function covers(patterns: string[], path: string): boolean {
   return false;
 }
 
-/** The same with a regular expression, which is harmless for short patterns. */
+/** Matches a path with a regular expression, to compare the results. For short patterns, this is fast enough. */
 function coversByExpression(pattern: string, path: string): boolean {
   const names = pattern.split('/').map((name, index, all) => {
     if (name !== '**') return `${name.replaceAll('*', '[^/]*').replaceAll('?', '[^/]')}/`;
@@ -66,7 +66,7 @@ describe('patterns of paths', () => {
     expect(matched).toBeGreaterThan(2000);
   });
 
-  test('are matched quickly, also if a regular expression would take exponential time', () => {
+  test('are matched quickly, even if a regular expression would take exponential time', () => {
     const patterns = [
       `${'a*'.repeat(127)}b`,
       `${'**/a*/'.repeat(40)}b`,

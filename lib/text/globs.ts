@@ -1,21 +1,22 @@
-/** A name of a pattern: literal text, or characters if it has wildcards, or any number of names. */
+/** A part of a pattern between slashes: literal text, characters with wildcards, or any number of names. */
 type Part = string | readonly string[] | typeof ANY_NAMES;
 type Position = { parts: readonly Part[]; at: number; next: Position | undefined };
 
 const ANY_NAMES = Symbol('**');
 
-/** The position that each pattern has reached on the way down to a folder. */
+/** The positions that the patterns have reached on the way down to a folder. */
 export type GlobState = ReadonlySet<Position>;
 
 /**
- * Patterns of paths: `*` matches any characters of one name, `?` one character, and `**` any number of names, including zero;
- * at the end of a pattern, `**` matches everything below. All other characters are literal, also a dot at the start of a name.
+ * Patterns of paths: `*` matches any characters of one name, `?` one character, and `**` any number of names,
+ * including zero; at the end of a pattern, `**` matches everything below. All other characters are literal, even a
+ * dot at the start of a name.
  *
- * A path is matched name by name on the way down, in at most as many steps as the length of the name times the length of the
- * patterns. The regular expressions that libraries make of patterns can take exponential time.
+ * A path is matched name by name on the way down, in at most as many steps as the length of the name times the length
+ * of the patterns. The regular expressions that libraries make of patterns can take exponential time.
  */
 export class Globs {
-  /** The state above the first name. */
+  /** The state before the first name of a path. */
   readonly start: GlobState;
 
   constructor(patterns: readonly string[]) {
@@ -24,7 +25,7 @@ export class Globs {
 
   /**
    * Goes down by one name. Returns undefined if a pattern matches the path up to here.
-   * @param bytes the name as `within` has it, with one character for each byte
+   * @param bytes the name, decoded as Latin-1 (one character per byte)
    */
   down(state: GlobState, bytes: string): GlobState | undefined {
     if (state.size === 0) return state;
@@ -53,7 +54,7 @@ function positionsOf(pattern: string): Position | undefined {
   return position;
 }
 
-/** Adds the positions after `**`, which may match no name. */
+/** Adds the positions after each `**`, because it may match no name at all. */
 function reached(positions: readonly Position[]): GlobState {
   const all = new Set<Position>();
   for (let position of positions) {
@@ -66,7 +67,7 @@ function reached(positions: readonly Position[]): GlobState {
   return all;
 }
 
-/** Backtracks only to the last `*`, because everything before it already matches. */
+/** Matches a name with wildcards. Backtracks only to the last `*`, because everything before it already matches. */
 function isLike(pattern: readonly string[], name: readonly string[]): boolean {
   let at = 0;
   let star = -1;

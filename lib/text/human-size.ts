@@ -5,7 +5,7 @@ export function humanSize(bytes: number): string {
   if (bytes < 1024) return `${Math.floor(bytes)} B`;
   let value = bytes / 1024;
   let unit = 0;
-  // From 1023.95 on, it would be displayed as 1024.0.
+  // A value of 1023.95 or more would be displayed as 1024.0.
   while (value >= 1023.95 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;

@@ -8,9 +8,9 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** ISO 8601 in UTC with milliseconds, the form of every timestamp in both documents. */
+/** Formats a time in ISO 8601 in UTC with milliseconds, like every timestamp in both documents. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** Formats an end in the future like `isoTime`. Returns null if it has passed or there is none. */
+/** Formats an end time like `isoTime`. Returns null if it has passed, or if there is none. */
 export const isoTimeAhead = (end: Date | null, nowMs: number): string | null =>
   end !== null && end.getTime() > nowMs ? isoTime(end.getTime()) : null;

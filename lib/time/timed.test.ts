@@ -9,7 +9,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const PATIENCE_MS = 30_000;
 
-/** Checks the signal from time to time, like loops do. */
+/** Checks the signal regularly, as loops do. */
 async function untilAborted(signal: AbortSignal): Promise<string> {
   const begunAtMs = performance.now();
   while (performance.now() - begunAtMs < PATIENCE_MS) {
@@ -20,13 +20,13 @@ async function untilAborted(signal: AbortSignal): Promise<string> {
   return 'never';
 }
 
-test('aborts after the timeout, also after a garbage collection', async () => {
+test('work is aborted after the timeout, even after a garbage collection', async () => {
   const { signal } = new AbortController();
   expect(await withTimeout(signal, 50, untilAborted)).toBe('TimeoutError');
   expect(await withTimeout(undefined, 50, untilAborted)).toBe('TimeoutError');
 });
 
-test('aborts with the given signal, for the same reason', async () => {
+test('work is aborted with the given signal, for the same reason', async () => {
   const aborter = new AbortController();
   const waiting = withTimeout(aborter.signal, 60_000, untilAborted);
   aborter.abort(new RangeError('enough'));
@@ -34,7 +34,7 @@ test('aborts with the given signal, for the same reason', async () => {
   expect(await withTimeout(aborter.signal, 60_000, untilAborted)).toBe('RangeError');
 });
 
-test('passes on the result of the work, and leaves no listener', async () => {
+test('the result of the work is returned, and no listener is left on the signal', async () => {
   const { signal } = new AbortController();
   expect(await withTimeout(signal, 60_000, async () => 7)).toBe(7);
   const failing = withTimeout(signal, 60_000, () => Promise.reject(new RangeError('no')));

@@ -1,6 +1,7 @@
 /**
- * Runs work with a signal that aborts with `signal`, for the same reason, or after `timeoutMs`, with a `TimeoutError`. Does not
- * use `AbortSignal.any`: in Node.js 20, a timeout without other references is garbage-collected, and the work would never end.
+ * Runs work with a signal that aborts after `timeoutMs` (with a `TimeoutError`), or with `signal` and its reason.
+ * Does not use `AbortSignal.any`: in Node.js 20, a timeout without other references is garbage-collected, and the
+ * work would never end.
  */
 export async function withTimeout<T>(
   signal: AbortSignal | undefined,

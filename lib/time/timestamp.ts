@@ -1,14 +1,14 @@
 import { DomainError } from '../errors/errors.js';
 
-/** What `format: date-time` of the documents accepts (RFC 3339, section 5.6; also offsets with only hours or without a colon). */
+/** `format: date-time` of the documents (RFC 3339, section 5.6; also offsets with only hours or without a colon). */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[t\s](\d\d:\d\d):(\d\d)(?:\.(\d+))?(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the milliseconds since the Unix epoch, with nanoseconds as far as a number can represent them. It rounds like Node.js
- * does for the times of files, so that equal times are equal numbers and the order is kept.
+ * Returns the milliseconds since the Unix epoch, with nanoseconds as far as a number can represent them. It rounds
+ * like Node.js does for the times of files, so that equal times are equal numbers and the order is kept.
  *
- * A leap second repeats the second before it, like in Linux. @throws DomainError `invalid_input`
+ * A leap second is treated as a repetition of the second before it, as in Linux. @throws DomainError `invalid_input`
  */
 export function timestampMs(text: string): number {
   const [, date, minute, second, fraction = '', sign, hours = '0', minutes = '0'] =
@@ -24,12 +24,12 @@ export function timestampMs(text: string): number {
   return wholeMs - offsetMs + nanoseconds / 1e6;
 }
 
-/** The range that PostgreSQL accepts and that SQLite stores as strings of equal length: the years 1 to 9999. */
+/** The range of times that PostgreSQL accepts and SQLite stores as strings of equal length: the years 1 to 9999. */
 const [FIRST_MS, LAST_MS] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse) as [
   number,
   number,
 ];
 
-/** Returns a time that databases can store and sort. If the offset moves it out of their range, it is clamped. */
+/** Parses a time for storing it. A time that its offset moves out of the years 1 to 9999 is clamped to them. */
 export const storableTime = (text: string): Date =>
   new Date(Math.min(Math.max(timestampMs(text), FIRST_MS), LAST_MS));

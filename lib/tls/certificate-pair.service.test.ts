@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CertificateAuthority } from '../../testing/network/certificates.js';
 import { readCertificatePair, validityNote } from './certificate-pair.js';
 
-describe('a certificate and its key', () => {
+describe('the certificate and private key of a service', () => {
   let folder: string;
   const path = (name: string) => join(folder, name);
   beforeAll(() => {
@@ -43,7 +43,7 @@ describe('a certificate and its key', () => {
       key: { path: path(key), name: 'DAEMON_TLS_KEY' },
     });
 
-  test('are read, with the validity', async () => {
+  test('are read, with the period of validity', async () => {
     const pair = await read('cert', 'key');
     expect(pair.cert).toContain('BEGIN CERTIFICATE');
     expect(pair.expiresMs - pair.beginsMs).toBe(2 * 86_400_000);

@@ -7,22 +7,22 @@ import { StartError } from '../errors/start-error.js';
 
 /** The TLS files of a service, and the names of their variables in the configuration. */
 export type CertificateFiles = {
-  /** The certificate, followed by its issuers, in PEM. */
+  /** The file with the certificate, followed by those of its issuers, in PEM. */
   cert: { path: string; name: string };
-  /** The private key in PEM, without a passphrase. */
+  /** The file with the private key in PEM, without a passphrase. */
   key: { path: string; name: string };
 };
 
 export type CertificatePair = { cert: string; key: string; expiresMs: number; beginsMs: number };
 
 const MAX_BYTES = 1024 * 1024;
-/** Clients abort the handshake above this size: OpenSSL accepts 100 KB. Chains usually have two to five certificates. */
+/** The maximum size of a chain, usually of 2 to 5 certificates. Clients reject a chain of 100 KB (OpenSSL). */
 const MAX_CHAIN_BYTES = 64 * 1024;
 const MAX_CHAIN = 16;
-/** Non-blocking, so that opening a pipe does not wait. A pipe is rejected, because it could not be read again. */
+/** Non-blocking, so that opening a pipe does not wait. A pipe is rejected, because it can be read only once. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 
-/** Reads and checks the pair. @throws StartError that names the variable and what to do */
+/** Reads and checks a certificate and its key. @throws StartError that names the variable and what to do */
 export async function readCertificatePair(files: CertificateFiles): Promise<CertificatePair> {
   const [cert, key] = [await readPem(files.cert), await readPem(files.key)];
   return { cert, key, ...checked(cert, key, files) };
@@ -78,7 +78,7 @@ function checked(cert: string, key: string, files: CertificateFiles) {
       `${files.key.name} ${files.key.path} is not the key of the certificate in ${files.cert.name} ${files.cert.path}: set both variables to files that belong together.`,
     );
   }
-  // Detects keys that OpenSSL considers too weak, and files that are truncated after the first certificate.
+  // This also detects keys that OpenSSL considers too weak, and files that are truncated after the first certificate.
   attempt(
     () => createSecureContext({ cert, key }),
     `${files.cert.name} ${files.cert.path} or its key is truncated or too weak for OpenSSL: create new ones.`,
@@ -89,7 +89,7 @@ function checked(cert: string, key: string, files: CertificateFiles) {
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
-/** Returns a warning about the validity of a certificate, as a clause; undefined if it is valid for some time. */
+/** Returns a warning about the validity of a certificate, as a clause; undefined if there is nothing to warn about. */
 export function validityNote({ beginsMs, expiresMs }: CertificatePair, nowMs: number): string | undefined {
   const on = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   if (nowMs < beginsMs) return `the certificate is not valid before ${on(beginsMs)}: clients reject it`;

@@ -4,7 +4,7 @@ import { StartError } from '../errors/start-error.js';
 import type { Logger } from '../logging/logger.js';
 import { type CertificateFiles, readPem } from './certificate-pair.js';
 
-/** Returns the certificates in a file. @throws StartError if it cannot be read or has none */
+/** Returns the certificates in a file. @throws StartError if it cannot be read or contains none */
 export async function readCertificates(file: CertificateFiles['cert']): Promise<X509Certificate[]> {
   const found = certificatesIn(await readPem(file));
   if (found.length > 0) return found;
@@ -13,7 +13,7 @@ export async function readCertificates(file: CertificateFiles['cert']): Promise<
   );
 }
 
-/** Files with certificates that are read repeatedly. If a file fails, its last certificates stay in use, and that is logged once. */
+/** Files with certificates that are read repeatedly. If one fails, its last certificates stay in use, with a log. */
 export class TrustedCertificates {
   readonly #files: readonly string[];
   readonly #logger: Logger | undefined;
@@ -50,19 +50,19 @@ export class TrustedCertificates {
 
 let ofNode: Promise<readonly string[]> | undefined;
 
-/** Returns the authorities that Node.js trusts: public ones, and NODE_EXTRA_CA_CERTS, which is read once per process. */
+/** Returns the authorities that Node.js trusts: public ones, and those of NODE_EXTRA_CA_CERTS, which is read once. */
 export function authoritiesOfNode(): Promise<readonly string[]> {
   ofNode ??= readAuthorities();
   return ofNode;
 }
 
 async function readAuthorities(): Promise<readonly string[]> {
-  // Not available in Node.js 20.
+  // This function does not exist in Node.js 20.
   const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => string[] };
   if (getCACertificates !== undefined) return getCACertificates('default');
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
   if (path === '') return tls.rootCertificates;
-  // If the file is unreadable, Node.js has logged a warning at the start.
+  // If the file cannot be read, Node.js has logged a warning when it started.
   const extra = await readCertificates({ path, name: 'NODE_EXTRA_CA_CERTS' }).catch(() => []);
   return [...tls.rootCertificates, ...extra.map(String)];
 }
@@ -72,7 +72,7 @@ function certificatesIn(text: string): X509Certificate[] {
     try {
       return [new X509Certificate(pem)];
     } catch {
-      // The file is being written.
+      // Another program is writing the file at this moment.
       return [];
     }
   });

@@ -6,17 +6,17 @@ import { connect, type TLSSocket } from 'node:tls';
 import type { Logger } from '../logging/logger.js';
 import { authoritiesOfNode, TrustedCertificates } from './trusted-certificates.js';
 
-/** `fetch` with a `Request`. Rejects on redirects. */
+/** The type of `fetch` with a `Request`. It rejects on redirects. */
 export type Fetch = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 
 const plainFetch: Fetch = (request, { signal }) => fetch(request, { signal, redirect: 'error' });
 
 /**
- * Creates a `fetch` that trusts the certificates in these files in addition to those that Node.js trusts. They count as
- * authorities, and each one is also accepted itself, for any name and after its expiry, because the operator knows whose it is.
- * Nothing is sent before the server has proved that it has the private key. The files are read for each connection, so a renewed
- * certificate takes effect immediately. If a file cannot be read, its last certificates stay in use, with a warning. Without files,
- * it is `fetch` itself.
+ * Creates a `fetch` that trusts the certificates in these files in addition to those that Node.js trusts. They are
+ * trusted as authorities, and a server may also use one of them itself, for any name and after its expiry, because
+ * the operator knows whose it is. Nothing is sent before the server has proved that it has the private key. The files
+ * are read for each connection, so a renewed certificate takes effect immediately. If a file cannot be read, its last
+ * certificates stay in use, with a warning. Without files, it is `fetch` itself.
  */
 export function createTrustingFetch(files: readonly string[], logger?: Logger): Fetch {
   if (files.length === 0) return plainFetch;
@@ -28,10 +28,10 @@ export function createTrustingFetch(files: readonly string[], logger?: Logger): 
 }
 
 const MAX_IDLE_CONNECTIONS = 8;
-/** Less than the 65 s after which Berth's services close idle connections. */
+/** How long unused connections stay open: less than the 65 s after which Berth's services close them. */
 const IDLE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
-/** Options of an agent. */
+/** The options of agents whose connections are reused. */
 export const KEPT_CONNECTIONS = { keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS, timeout: IDLE_MS };
 
 class TrustingAgent extends Agent {
@@ -53,7 +53,7 @@ class TrustingAgent extends Agent {
   }
 }
 
-/** Opens a TLS connection. The certificate must be signed by a trusted authority or be trusted itself. */
+/** Opens a TLS connection. The server's certificate must be trusted itself or be signed by a trusted authority. */
 export async function connectSecurely(
   options: RequestOptions,
   trusted: TrustedCertificates,
@@ -64,14 +64,15 @@ export async function connectSecurely(
     const socket = connect({
       host,
       port: Number(options.port),
-      // SNI does not allow IP addresses (RFC 6066 3).
+      // The server name indication (SNI) must not be an IP address (RFC 6066 3).
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ca: [...authorities, ...own.map(String)],
       ALPNProtocols: ['http/1.1'],
-      // Checked below, because Node.js would not accept a certificate that is itself one of the trusted files.
+      // The certificate is checked below, because Node.js would not accept one that is itself in a trusted file.
       rejectUnauthorized: false,
     });
-    // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would end the process.
+    // This listener stays for the socket's lifetime: at times it has no other error listener, and an unhandled error
+    // would end the process.
     socket.on('error', reject);
     socket.once('close', () => {
       clearTimeout(late);
@@ -84,7 +85,7 @@ export async function connectSecurely(
       if (socket.authorized || own.some((one) => shown !== undefined && one.raw.equals(shown.raw))) {
         resolve(socket);
       } else {
-        // Node.js returns only the code, as in errors of `fetch`.
+        // Node.js returns only the code of the error, as in errors of `fetch`.
         const code = String(socket.authorizationError);
         socket.destroy(Object.assign(new Error('the certificate is not trusted'), { code }));
       }
@@ -92,7 +93,7 @@ export async function connectSecurely(
   });
 }
 
-/** `fetch` over the connections of an agent. `more` is passed to the agent with the request's options. */
+/** Calls `fetch` over the connections of an agent. `more` is passed to the agent with the request's options. */
 export async function fetchOver(
   agent: PlainAgent,
   request: Request,

@@ -10,7 +10,7 @@ const HEADER_BYTES = 12;
 const NO_ERROR = 0x8180;
 const NO_SUCH_NAME = 0x8183;
 
-/** The addresses of each name: one list for each look-up. The last list is used for all further look-ups. */
+/** The addresses of each host name: one list per look-up. The last list is used for all further look-ups. */
 export type Zone = Record<string, string[][]>;
 
 /** A DNS server for tests (RFC 1035), over UDP. */
@@ -32,12 +32,12 @@ export class NameServer {
     return new NameServer(socket, zone);
   }
 
-  /** Returns how often the IPv4 addresses of a name were requested. */
+  /** Returns how many times the IPv4 addresses of a name were requested. */
   asked(name: string): number {
     return this.#asked.get(`${name} ${TYPE_A}`) ?? 0;
   }
 
-  /** Resolves names only with this server, bypassing the machine's /etc/hosts. */
+  /** Resolves names only with this server, without the machine's /etc/hosts. */
   readonly lookUp: LookUp = async (name) => {
     const resolver = new Resolver({ timeout: 5000, tries: 2 });
     resolver.setServers([`127.0.0.1:${this.#socket.address().port}`]);
@@ -83,7 +83,7 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Makes a record for the requested name (RFC 1035, 4.1.4) with a time to live of 0. */
+/** Returns a DNS record for the requested name (RFC 1035, 4.1.4) with a time to live of 0. */
 function recordOf(address: string): Buffer {
   const data = isIPv4(address) ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address);
   const record = Buffer.alloc(12);

@@ -17,7 +17,7 @@ const OWN = '20.0.0.1';
 const WORLD = '20.0.0.2';
 const HIDDEN = ['10.99.0.2', '169.254.169.254', '100.64.0.2'];
 
-/** Reports to which of its addresses clients have connected. */
+/** The program of the other namespace. Reports to which of its addresses clients have connected. */
 const WORLD_PROGRAM = `
   const seen = [];
   require('node:http').createServer((request, response) => {
@@ -26,7 +26,7 @@ const WORLD_PROGRAM = `
     response.end(request.url === '/seen' ? seen.join(' ') : 'of the world');
   }).listen(80, '0.0.0.0', () => console.log('listening'));`;
 
-/** IPv6 would send packets by itself. */
+/** IPv6 is disabled, because it would send packets by itself. */
 const NO_IPV6 = '/proc/sys/net/ipv6/conf/all/disable_ipv6';
 
 const ip = (...args: string[]) => execFileSync('ip', args, { encoding: 'utf8' });
@@ -92,7 +92,7 @@ async function getAll(addresses: string[]): Promise<Record<string, string>> {
   for (const address of addresses) said[address] = await get(address);
   return said;
 }
-/** Counts all packets that were sent, including ARP. */
+/** Returns the number of all sent packets, including ARP. */
 const packets = () => {
   const [{ stats64 }] = JSON.parse(ip('-s', '-j', 'link', 'show', 'cable')) as [
     { stats64: { tx: { packets: number } } },
@@ -100,7 +100,7 @@ const packets = () => {
   return stats64.tx.packets;
 };
 
-// The refused hosts come first, because connections to the others send more packets when they close.
+// The refused hosts are tested first, because connections to the others send more packets when they are closed.
 const before = packets();
 const hosts = ['own', 'private', 'cloud', 'carrier', 'mixed'].map((name) => `${name}.test`);
 const refused = await getAll([...hosts, OWN, '127.0.0.1', ...HIDDEN].map((host) => `http://${host}/`));

@@ -7,7 +7,7 @@ import { GuardedFetch, type GuardedFetchOptions } from '../guarded-fetch.js';
 /** Handles a connection once a complete request has arrived. */
 export type Responder = (socket: Socket, request: string) => void;
 
-/** Responds to every request with these bytes and closes the connection. */
+/** Returns a responder that sends these bytes for every request and closes the connection. */
 export const saying =
   (text: string | Buffer): Responder =>
   (socket) =>
@@ -22,9 +22,9 @@ export const redirect = (location: string, status = 302) =>
 export class Web {
   readonly url: string;
   readonly port: number;
-  /** The heads of the requests so far. */
+  /** The request lines and headers of all requests so far. */
   readonly requests: string[] = [];
-  /** The number of connections so far, and of those that are open. */
+  /** The number of all connections so far, and of those that are open. */
   connections = 0;
   open = 0;
   readonly #server: Server;

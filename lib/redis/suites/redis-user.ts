@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from 'redis';
 
-/** A user of Redis with all rights except some commands, which simulates a Redis that is read-only or out of memory. */
+/** Creates a Redis user without some commands, which simulates a Redis that is read-only or out of memory. */
 export async function redisUser(target: string, ...taken: string[]) {
   const admin = await createClient({ url: target }).connect();
   const name = randomBytes(8).toString('hex');
