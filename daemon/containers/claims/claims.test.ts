@@ -145,7 +145,7 @@ describe('a request for a claim that cancels other work', () => {
     expect([start.signal.aborted, backup.signal.aborted]).toEqual([true, false]);
     start.release();
     await nextTick();
-    expect(backup.lost).toMatchObject({ message: 'The backup was ended by kill.' });
+    expect(backup.lost).toMatchObject({ message: 'The backup was cancelled by a request to kill the container.' });
     backup.release();
     expect((await kill).kind).toBe('whole');
   });

@@ -181,7 +181,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       const { done } = await beginSwap(id, 'aside');
       expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
       expect(fixture.containers.status(id).status).toBe('killed');
-      await expect(done).rejects.toThrow('restore was ended by kill');
+      await expect(done).rejects.toThrow('restore was cancelled by a request to kill');
       expect(isSwapped(id)).toBe(false);
       expect(await actual(id)).not.toBe('running');
       await isOver(id);
@@ -195,7 +195,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       const done = swap(id).catch((error: unknown) => error);
       await is(id, 'restoring');
       await fixture.containers.kill(id);
-      expect(await done).toMatchObject({ message: 'The restore was ended by kill.' });
+      expect(await done).toMatchObject({ message: 'The restore was cancelled by a request to kill the container.' });
       expect(fixture.containers.status(id).status).toBe('killed');
       expect(await actual(id)).not.toBe('running');
     });
@@ -204,7 +204,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       const id = await run(READY);
       const { done } = await begin(id, 'files');
       await fixture.containers.kill(id);
-      await expect(done).rejects.toThrow('file operation was ended by kill');
+      await expect(done).rejects.toThrow('file operation was cancelled by a request to kill');
       expect(fixture.containers.status(id).status).toBe('killed');
       expect(await actual(id)).not.toBe('running');
     });
@@ -213,7 +213,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       const id = await rest('stopped');
       const { done } = await begin(id, 'unzip');
       await fixture.containers.kill(id);
-      await expect(done).rejects.toThrow('extraction was ended by kill');
+      await expect(done).rejects.toThrow('extraction was cancelled by a request to kill');
       expect(fixture.containers.status(id).status).toBe('stopped');
     });
 

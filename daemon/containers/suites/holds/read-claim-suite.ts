@@ -98,7 +98,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       const id = await holds.rest('stopped');
       const { done } = await backUp(id);
       await fixture.containers.kill(id);
-      await expect(done).rejects.toThrow('The backup was ended by kill.');
+      await expect(done).rejects.toThrow('The backup was cancelled by a request to kill the container.');
       expect(fixture.containers.status(id).status).toBe('stopped');
       await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'conflict' });
     });
@@ -119,7 +119,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect([fixture.containers.status(id).status, await actual(id)]).toEqual(['running', 'running']);
       go();
       expect(await removed).toEqual({ id, status: 'removed' });
-      expect(await cancelled).toMatchObject({ message: 'The backup was ended by remove.' });
+      expect(await cancelled).toMatchObject({ message: 'The backup was cancelled by a request to remove the container.' });
       expect(fixture.containers.list()).toEqual([]);
     });
 
