@@ -8,7 +8,6 @@ export const keyTable = new Table('keys', {
   /** A JSON list of container ids, or null for all containers, including future ones. */
   containers: text().optional(),
   secret_hash: text().unique(),
-  /** The first characters of the key, in plain text. */
   created_at: bigint(),
   last_used_at: bigint().optional(),
   expires_at: bigint().optional(),
