@@ -11,7 +11,7 @@ const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const HOUR_MS = 3_600_000;
 
-describe('watching credentials', () => {
+describe('the watch of credentials used by long-running requests', () => {
   let database: TestDatabase;
   let watch: CredentialWatch;
   let ada: Caller;
@@ -48,7 +48,7 @@ describe('watching credentials', () => {
     });
   };
 
-  test('notices a change even if the caller is cached for a moment', async () => {
+  test('notices a change of the caller even while the caller is cached', async () => {
     let answers: Caller[] = [];
     follow(async () => answers.shift() ?? ada);
     await settled();
@@ -58,7 +58,7 @@ describe('watching credentials', () => {
     await eventually('the change', () => ended.includes(changed));
   });
 
-  test('reports the end once, and stops checking', async () => {
+  test('reports the end of a credential once, and stops checking it', async () => {
     let isOver = false;
     follow(async () => {
       if (isOver) throw new DomainError('unauthenticated', 'It has ended.');
@@ -73,7 +73,7 @@ describe('watching credentials', () => {
     expect(ended).toHaveLength(count);
   });
 
-  test('keeps a stream while its credential cannot be checked', async () => {
+  test('keeps a stream open while its credential cannot be checked', async () => {
     follow(async () => {
       if (asked < 3) throw new DomainError('unavailable', 'The store is unavailable.');
       return ada;

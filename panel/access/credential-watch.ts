@@ -6,18 +6,18 @@ import type { Storage } from '../database/panel-database.js';
 import { onUserChange, readUsers } from '../identity/users/stored-users.js';
 import type { Caller } from './caller.js';
 
-/** How often the database is read, for changes by another panel or the command line. */
+/** How often the database is read to find changes by another panel or the command line. */
 export const CREDENTIALS_READ_EVERY_MS = 400;
-/** The minimum time between two reads. */
+/** The minimum time between two reads of the database. */
 const GAP_MS = 50;
-/** Ends that no stored row shows, such as the idle timeout of a session, are found within this time. */
+/** How often callers are identified again, to find ends that no stored row shows, such as a session's idle timeout. */
 const IDENTIFY_EVERY_MS = 10_000;
 /**
  * Identified callers can be cached for a moment (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`): for this time after a
  * change, the caller is identified again at every check.
  */
 const SETTLE_MS = 1000;
-/** Columns that record use. */
+/** Columns that record the use of a credential: their changes are ignored. */
 const USES = new Set(['lastSeenAt', 'lastUsedAt', 'address', 'userAgent']);
 
 export type Watched = {
@@ -47,7 +47,7 @@ export class CredentialWatch {
   readonly #identifyEveryMs: number;
   #isRunning = false;
 
-  /** @param identifyEveryMs defaults to 10 s */
+  /** @param identifyEveryMs how often callers are identified again. Defaults to 10 s */
   constructor(storage: Storage, logger: Logger, identifyEveryMs = IDENTIFY_EVERY_MS) {
     this.#identifyEveryMs = identifyEveryMs;
     this.#storage = storage;
@@ -57,7 +57,7 @@ export class CredentialWatch {
     onUserChange(storage.db, () => this.#waker.wake());
   }
 
-  /** @returns a function that ends the watch */
+  /** Watches a request's credential. @returns a function that ends the watch */
   watch(watched: Watched): () => void {
     const never = Number.NEGATIVE_INFINITY;
     const watcher: Watcher = { ...watched, seen: undefined, changedMs: never, identifiedMs: never };
@@ -117,8 +117,8 @@ export class CredentialWatch {
   }
 
   /**
-   * Reads everything that the callers depend on. @returns a function that gives it as one text for each
-   * caller
+   * Reads the rows that the watched callers depend on. @returns a function that returns the state of these rows for
+   * one caller, as a text to compare
    */
   async #read(): Promise<(caller: Caller) => string> {
     const { db } = this.#storage;
@@ -156,7 +156,7 @@ export class CredentialWatch {
   }
 }
 
-/** The relevant fields of a row, and which of its times have passed. */
+/** Returns the relevant fields of a row, and which of its times have passed, as a text to compare. */
 function stateOf(row: Record<string, unknown>, now: number): string {
   const decisive = Object.entries(row).filter(([name]) => !USES.has(name));
   const passed = decisive

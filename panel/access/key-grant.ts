@@ -6,7 +6,7 @@ import type { KeyGrant } from './caller.js';
 export type Grant = Omit<KeyGrant, 'id' | 'secretHash'>;
 
 /**
- * Ensures that a key grants no more than it has: capabilities, servers, addresses and time.
+ * Ensures that an API key grants to another key no more than it has: capabilities, servers, addresses and time.
  *
  * @throws DomainError `forbidden` with code `missing_capability`
  */
@@ -35,7 +35,7 @@ export function requireUnlimited(key: Grant | null): void {
   throw new DomainError('forbidden', message, { code: 'missing_capability' });
 }
 
-/** Returns what `maker` lacks of `wanted`; undefined if nothing. */
+/** Returns why `maker` does not cover `wanted`, as the end of a sentence about `maker`; undefined if it does. */
 function lackOf(maker: Grant, wanted: Grant): string | undefined {
   const lacking = wanted.permissions.find((permission) => !grants(maker.permissions, permission));
   if (lacking !== undefined) return `lacks ${lacking}`;

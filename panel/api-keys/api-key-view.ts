@@ -14,7 +14,7 @@ const FIELDS = [
  */
 export type ApiKey = View<ApiKeyRow, (typeof FIELDS)[number]>;
 
-/** The secret is returned only when it is created. */
+/** An API key with its secret, which is returned only once. */
 export type ApiKeyWithSecret = ApiKey & { key: string };
 
 export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
@@ -22,7 +22,7 @@ export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
   previousUntil: isoTimeAhead(row.previousUntil, nowMs),
 });
 
-/** Returns the grant of a key in the form in which it is checked. */
+/** Returns what a stored key grants, with its expiry in milliseconds. */
 export const toGrant = ({ permissions, allowedIps, serverIds, expiresAt }: ApiKeyRow): Grant => ({
   permissions,
   allowedIps,

@@ -57,7 +57,7 @@ describe('API keys', () => {
     return id;
   };
 
-  test('a key acts for its user with its own capabilities', async () => {
+  test('an API key acts for its user with the capabilities of the key', async () => {
     const { key, id } = await keyOf(grace, { permissions: ['servers.read', 'files.*'] });
     expect(key).toMatch(/^berth_[0-9a-v]{26}_[A-Za-z0-9_-]{43}$/);
     const caller = await apiKeys.authenticate(key, HOME);
@@ -66,7 +66,7 @@ describe('API keys', () => {
     expect(caller.key?.id).toBe(id);
   });
 
-  test('a key of another user does not exist for a caller who is not an administrator', async () => {
+  test("another user's key is not found by a caller who is not an administrator", async () => {
     const { id } = await keyOf(admin);
     for (const attempt of [
       apiKeys.update('own', grace, id, { name: 'mine' }, HOME),
@@ -92,7 +92,7 @@ describe('API keys', () => {
     expect(JSON.stringify(await apiKeys.list(grace.user.id, {}))).not.toMatch(/secret|hash/i);
   });
 
-  test('a wrong, truncated, foreign or revoked key is unknown', async () => {
+  test('a wrong, truncated, foreign or revoked key is rejected as unknown', async () => {
     const { key, id } = await keyOf(grace);
     const other = await keyOf(admin);
     const swapped = key.slice(0, 33) + other.key.slice(33);
@@ -104,7 +104,7 @@ describe('API keys', () => {
     expect(await failureOf(apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
   });
 
-  test('a key limited to addresses is refused from others', async () => {
+  test('a key with allowed addresses is rejected from other addresses', async () => {
     const { key } = await keyOf(grace, { allowedIps: ['203.0.113.0/24', '2001:db8::/32'] });
     for (const address of [HOME, '::ffff:203.0.113.7', '2001:db8::1'])
       await apiKeys.authenticate(key, address);
@@ -113,7 +113,7 @@ describe('API keys', () => {
     }
   });
 
-  test("the key of a demoted administrator becomes an ordinary user's on its next use", async () => {
+  test("the key of a demoted administrator has an ordinary user's access from its next use on", async () => {
     const { key } = await keyOf(admin, { permissions: ['*'] });
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: true });
     await database.db.models.users.update({ isAdmin: false }, { where: { id: admin.user.id } });
@@ -139,7 +139,7 @@ describe('API keys', () => {
   test('a key cannot create a key with more capabilities, servers, addresses or time', async () => {
     const [mine, other] = [await addServer(grace), await addServer(grace)];
     const limits = { serverIds: [mine], allowedIps: ['203.0.113.0/24'], expiresAt: inHours(2) };
-    // No such key can be created any more, so this never happens; the rule is enforced anyway.
+    // Keys with these limits can no longer be created, so this never happens; the rule is enforced anyway.
     const maker = await callerBy(grace, { permissions: ['servers.*'], ...limits });
     const within = {
       permissions: ['servers.read'],
@@ -164,7 +164,7 @@ describe('API keys', () => {
     }
   });
 
-  test('a key cannot extend itself with an update', async () => {
+  test('a key cannot give itself more access or time with an update', async () => {
     const maker = await callerBy(grace, {
       permissions: ['servers.read', 'apikeys.write'],
       expiresAt: inHours(1),
@@ -183,7 +183,7 @@ describe('API keys', () => {
     expect(await failureOf(renamed)).toBe('forbidden/missing_capability');
   });
 
-  test("another user's key and server do not exist", async () => {
+  test("another user's key and server are reported as not found", async () => {
     const { id } = await keyOf(admin);
     expect(await failureOf(apiKeys.update('own', grace, id, { name: 'x' }, HOME))).toBe(
       'not_found/not_found',
@@ -197,7 +197,7 @@ describe('API keys', () => {
     expect(await failureOf(keyOf(admin, { userId: newId('usr_') }))).toBe('not_found/not_found');
   });
 
-  test('the time of last use is written at most once a minute', async () => {
+  test('the last use of a key is stored at most once a minute', async () => {
     const { key } = await keyOf(grace);
     const lastUsed = async () => (await apiKeys.list(grace.user.id, {})).items[0]?.lastUsedAt;
     expect(await lastUsed()).toBeNull();
@@ -211,7 +211,7 @@ describe('API keys', () => {
     expect(await lastUsed()).toBe(new Date(clock.now()).toISOString());
   });
 
-  test('pages are newest first, and added or removed rows cause no duplicates', async () => {
+  test('lists keys newest first, without duplicates when keys are added or removed between pages', async () => {
     for (let index = 0; index < 5; index += 1) {
       await keyOf(grace, { name: `key ${index}` });
       if (index !== 2) clock.advance(1);
@@ -229,7 +229,7 @@ describe('API keys', () => {
 });
 
 function limitSuite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}) {
-  test('50 concurrent creations at one below the limit create one key', async () => {
+  test('of 50 concurrent creations, one succeeds if the user is one key below the limit', async () => {
     const database = await open();
     const second = hasReplicas ? await openPanelDatabase(database.location) : undefined;
     try {
@@ -251,12 +251,12 @@ function limitSuite(open: () => Promise<TestDatabase>, { hasReplicas = false } =
   });
 }
 
-describe('the limit of keys on SQLite', () => limitSuite(sqliteDatabase));
+describe('the limit of API keys per user, on SQLite', () => limitSuite(sqliteDatabase));
 describeWith(['postgres'], 'the limit of keys on PostgreSQL', () => {
   limitSuite(() => postgresDatabase(testService('postgres')), { hasReplicas: true });
 });
 
-describe('address ranges', () => {
+describe('allowed address ranges', () => {
   test.each(['1.2.3.4', '1.2.3.0/24', '::1', '2001:db8::/32', '0.0.0.0/0'])('accepts %s', (range) => {
     expect(parseRange(range)).toBeDefined();
   });
@@ -272,7 +272,7 @@ describe('address ranges', () => {
     'example.org',
   ])('rejects %p', (range) => expect(parseRange(range)).toBeUndefined());
 
-  test('a range contains its own addresses, and none of the other family', () => {
+  test('a range contains its own addresses, and no address of the other IP version', () => {
     expect(covers(['10.0.0.0/8'], '10.200.0.1')).toBe(true);
     expect(covers(['10.0.0.0/8'], '::ffff:10.200.0.1')).toBe(true);
     expect(covers(['10.0.0.0/8'], '11.0.0.1')).toBe(false);

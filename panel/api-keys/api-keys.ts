@@ -24,8 +24,8 @@ export interface ApiKeys {
    * Creates a key and returns its secret once; its user is notified.
    *
    * @param address the client's IP address
-   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) if a key would grant more than it
-   * has; `not_found` for an unknown user or server; `conflict` (`limit_reached`)
+   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) if the calling key would create a key
+   * that can do more than itself; `not_found` for an unknown user or server; `conflict` (`limit_reached`)
    */
   create(
     caller: Caller,
@@ -82,8 +82,8 @@ export interface ApiKeys {
    * Revokes a key and all keys created with it: their next requests are rejected. Their users are notified.
    *
    * @param address the client's IP address
-   * @throws DomainError `not_found`, also for a key outside the scope; `forbidden` (`missing_capability`) with
-   * a key, for one that can do more
+   * @throws DomainError `not_found`, also for a key outside the scope; `forbidden` (`missing_capability`) if the
+   * calling key would revoke one that can do more
    */
   revoke(scope: KeyScope, caller: Caller, keyId: string, address: string): Promise<void>;
 }
@@ -127,7 +127,7 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
       for (const userId of below) notices.credentialChanged(userId, 'api_key_revoked', address);
       return rotated;
     },
-    /** The database revokes the keys that were created with it. */
+    /** Deletes the key. By its foreign keys, the database deletes the keys that were created with it. */
     async revoke(scope, caller, keyId, address) {
       const row = await find(caller, keyId, scope);
       await rules.checkRevocation(caller, row);

@@ -21,7 +21,7 @@ const MAX_REMEMBERED = 10_000;
 
 type Known = { row: ApiKeyRow; caller: Caller; untilMs: number };
 
-/** Identifies the caller of a key; a key in use is cached and not read for every request. */
+/** Returns a function that identifies the caller of an API key. Keys in use are cached and not read each time. */
 export function createKeyAuthentication({ db, clock }: Storage) {
   const { apiKeys } = db.models;
   const keyLine = createKeyLine(db);
@@ -45,7 +45,7 @@ export function createKeyAuthentication({ db, clock }: Storage) {
     return { row, untilMs, caller: { user: toUser(user), isAdmin, scopes, sessionId: null, key: grant } };
   }
 
-  /** Written at most once a minute: a write per request would make all of them wait for the disk. */
+  /** Stores the last use, at most once a minute: with a write per request, every request would wait for the disk. */
   function markUsed(row: ApiKeyRow): void {
     const now = clock.now();
     const { id, lastUsedAt } = row;

@@ -10,7 +10,7 @@ import { type ApiKeys, createApiKeys } from './api-keys.js';
 const HOME = '203.0.113.7';
 const HOUR_MS = 3_600_000;
 
-describe('changing and ending API keys', () => {
+describe('changes and expiry of API keys', () => {
   let database: TestDatabase;
   let clock: TestClock;
   let apiKeys: ApiKeys;
@@ -29,7 +29,7 @@ describe('changing and ending API keys', () => {
   const keyOf = (caller: Caller, input: Partial<Parameters<ApiKeys['create']>[1]> = {}) =>
     apiKeys.create(caller, { name: 'Night shift', permissions: ['servers.*'], ...input }, HOME);
 
-  test('a key expires at its time', async () => {
+  test('an API key is rejected after its expiry', async () => {
     const { key } = await keyOf(grace, { expiresAt: inHours(1) });
     clock.advance(HOUR_MS - 1);
     await apiKeys.authenticate(key, HOME);
@@ -51,7 +51,7 @@ describe('changing and ending API keys', () => {
     }
   });
 
-  test('a change applies at once and leaves other fields unchanged', async () => {
+  test('a change of a key applies from the next request on and leaves other fields unchanged', async () => {
     const { key, id } = await keyOf(grace, { description: 'Restarts', allowedIps: [HOME] });
     await apiKeys.update('own', grace, id, { permissions: ['players.read'], expiresAt: inHours(1) }, HOME);
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ scopes: ['players.read'] });

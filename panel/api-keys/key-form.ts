@@ -1,10 +1,10 @@
-/** `berth_`, the 26 characters of the id after `key_`, `_`, and 256 random bits in base64url. */
+/** The form of an API key: `berth_`, the 26 characters after `key_` in its id, `_`, 256 random bits in base64url. */
 const FORM = /^berth_([0-9a-v]{26})_([A-Za-z0-9_-]{43})$/;
 
-/** The key as its holder sends it. It contains the id, so that it is found without a search over hashes. */
+/** Returns the key as clients send it. It contains the id, so that the panel need not search for a hash. */
 export const formatKey = (id: string, secret: string): string => `berth_${id.slice('key_'.length)}_${secret}`;
 
-/** Returns undefined for text that cannot be a key of this panel. */
+/** Splits an API key into its id and its secret. Returns undefined for text that does not have the form of a key. */
 export function parseKey(key: string): { id: string; secret: string } | undefined {
   const [, id, secret] = FORM.exec(key) ?? [];
   return id === undefined || secret === undefined ? undefined : { id: `key_${id}`, secret };

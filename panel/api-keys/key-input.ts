@@ -10,7 +10,9 @@ import { isCapability, isOfServers } from './capabilities.js';
 export const toMs = (time: string | null): number | null =>
   time === null ? null : storableTime(time).getTime();
 
-/** @throws DomainError `invalid_input` naming every unknown permission and address, and a past expiry */
+/**
+ * Validates the input. @throws DomainError `invalid_input` naming unknown permissions and addresses, or a past expiry
+ */
 export function checkKeyInput(
   { permissions = [], allowedIps = [], expiresAt }: ApiKeyChanges,
   nowMs: number,

@@ -23,7 +23,7 @@ const PARALLEL = 20;
 
 type Input = Partial<Parameters<ApiKeys['create']>[1]>;
 
-/** Tests of keys that were created with keys. */
+/** Tests of API keys that were created with another API key, their parent. */
 function lineSuite(open: () => Promise<TestDatabase>): void {
   let database: TestDatabase;
   let clock: TestClock;
@@ -49,7 +49,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       () => 'works',
       ({ kind, code }) => `${kind}/${code}`,
     );
-  /** A key, a child and a grandchild. */
+  /** Creates a key, a child of it and a grandchild. */
   const family = async (of: Caller = grace, input: Input = {}) => {
     const parent = await create(of, input);
     const child = await create(await by(parent.key), input);
@@ -98,7 +98,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(attempt())).toBe('forbidden/forbidden');
   });
 
-  test('narrows descendants at their next use when a key is narrowed', async () => {
+  test('reduces what descendants can do from their next use on when a key is narrowed', async () => {
     const { parent, child, grandchild } = await family();
     const narrow = { permissions: ['servers.*', 'apikeys.write'], allowedIps: ['203.0.113.0/24'] };
     await apiKeys.update('own', grace, parent.id, { ...narrow, expiresAt: inHours(1) }, HOME);
@@ -113,7 +113,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect([await works(child.key), await works(grandchild.key)]).toEqual([UNKNOWN, UNKNOWN]);
   });
 
-  test('limits descendants to the servers of a key that is limited later, and to nothing else', async () => {
+  test('limits descendants only to the servers to which a key is limited later', async () => {
     const parent = await create(grace, { permissions: ['servers.*', 'apikeys.write'] });
     const child = await create(await by(parent.key), { permissions: ['servers.read', 'apikeys.write'] });
     await apiKeys.update('own', grace, parent.id, { permissions: ['servers.*'], serverIds: [] }, HOME);
@@ -147,14 +147,14 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect((await apiKeys.list(grace.user.id, {})).items).toEqual([]);
   });
 
-  test('bounds the number of generations', async () => {
+  test('limits how many generations of keys can be created with keys', async () => {
     let maker = grace;
     for (let generation = 0; generation < MAX_GENERATIONS; generation += 1)
       maker = await by((await create(maker)).key);
     expect(await failureOf(create(maker))).toBe('conflict/limit_reached');
   });
 
-  test('extends no child beyond its parent, whoever requests it', async () => {
+  test('gives no child more access than its parent, whoever requests it', async () => {
     const parent = await create(grace, {
       permissions: ['servers.*', 'apikeys.write'],
       expiresAt: inHours(1),
@@ -205,7 +205,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       const other = createApiKeys({ db: elsewhere, clock, notices });
       const parent = await create(grace);
       const maker = await by(parent.key);
-      // Some are created before the end and some after it, through both panels.
+      // Through both panels, some children are created before the parent is revoked or rotated, and some after it.
       const creations = Array.from({ length: PARALLEL }, (_, index) =>
         (index % 2 === 0 ? apiKeys : other).create(maker, { name: 'k', permissions: ['*'] }, HOME),
       );
@@ -222,7 +222,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('keys that are created with keys, on SQLite', () => lineSuite(sqliteDatabase));
+describe('API keys that were created with another API key, on SQLite', () => lineSuite(sqliteDatabase));
 describeWith(['postgres'], 'keys that are created with keys, on PostgreSQL', () => {
   lineSuite(() => postgresDatabase(testService('postgres')));
 });

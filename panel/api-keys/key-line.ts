@@ -10,12 +10,12 @@ import type { ApiKeyRow } from './api-key-row.js';
 import { toGrant } from './api-key-view.js';
 
 /**
- * The maximum length of a chain of keys: one created in a session, and its descendants. Each use reads all of
- * them.
+ * The maximum length of a chain of keys: one created in a session, and its descendants. Each use of a key reads the
+ * whole chain.
  */
 export const MAX_GENERATIONS = 4;
 
-/** What keys inherit from the keys with which they were created (docs/decisions/0026). */
+/** What API keys inherit from the keys with which they were created (docs/decisions/0026). */
 export interface KeyLine {
   /**
    * Returns what the key can do now: no more than each of its ancestors. Undefined if the key or an ancestor
@@ -34,7 +34,7 @@ export interface KeyLine {
    */
   claimParent(parent: KeyGrant, transaction: Transaction): Promise<void>;
 
-  /** The users who have descendants of this key, without duplicates. */
+  /** Returns the ids of the users who have descendants of this key, without duplicates. */
   usersBelow(keyId: string): Promise<string[]>;
 }
 
@@ -106,7 +106,8 @@ export function createKeyLine(db: PanelDatabase): KeyLine {
 }
 
 /**
- * During the overlap of a rotation, the previous secret cannot manage keys: they would outlive it.
+ * Rejects the previous secret of a rotated key. It still works during the overlap, but keys created with it would
+ * outlive it.
  *
  * @throws DomainError `forbidden`; `unauthenticated` if the secret has expired in the meantime
  */
@@ -140,8 +141,8 @@ function narrowed(grant: Grant, by: Grant): Grant | undefined {
 }
 
 /**
- * An empty list allows all addresses. Ranges are either nested or disjoint, so the intersection of each pair
- * is the narrower one.
+ * Returns the addresses that both lists allow; an empty list allows all. Ranges are either nested or disjoint, so two
+ * ranges have the narrower one in common, or nothing.
  */
 function common(one: readonly string[], other: readonly string[]): readonly string[] | undefined {
   if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;

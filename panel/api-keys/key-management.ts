@@ -7,26 +7,25 @@ import type { ApiKeyRow } from './api-key-row.js';
 import { toGrant } from './api-key-view.js';
 import { type KeyLine, requireCurrent } from './key-line.js';
 
-/** What a key can do to keys. Sessions are only bound by the parent of a changed key. */
+/** What an API key can do to other keys. A session is bound only by the parent of the key that it changes. */
 export interface KeyManagement {
   /**
-   * A key can change and rotate only itself and keys created with it: the secret, or the wider grant, of any
-   * other key would outlive it.
+   * A key can change and rotate only itself and keys created with it: after its revocation, the secret or the wider
+   * grant of any other key would remain.
    *
-   * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` if the calling
-   * key has just ended
+   * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` if the calling key has
+   * just ended
    */
   requireManaged(caller: Caller, row: ApiKeyRow): Promise<void>;
 
   /**
-   * Unchanged fields are not checked, so that a key can be narrowed step by step after its parent.
+   * Unchanged fields are not checked, so that a key can be narrowed in several steps after its parent was narrowed.
    *
-   * @throws DomainError `forbidden` (`missing_capability`) if the changes exceed an ancestor of the changed
-   * key
+   * @throws DomainError `forbidden` (`missing_capability`) if the changes exceed an ancestor of the changed key
    */
   checkChange(caller: Caller, row: ApiKeyRow, transaction: Transaction): Promise<void>;
 
-  /** @throws DomainError `forbidden` (`missing_capability`) if a key would revoke one that can do more */
+  /** @throws DomainError `forbidden` (`missing_capability`) if the calling key would revoke a key that can do more */
   checkRevocation(caller: Caller, row: ApiKeyRow): Promise<void>;
 }
 
@@ -56,7 +55,7 @@ export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyL
   };
 }
 
-/** The changed fields of the row, and the values of `within` for the others. */
+/** Returns the changed fields of the row, with the values of `within` for the other fields. */
 function changedGrant(row: ApiKeyRow, within: Grant): Grant {
   const { permissions, allowedIps, serverIds, expiresAtMs } = toGrant(row);
   return {

@@ -12,7 +12,7 @@ import { type ApiKeys, createApiKeys } from './api-keys.js';
 const HOME = '203.0.113.7';
 const UNKNOWN = 'unauthenticated/unauthorized';
 
-describe('cached keys', () => {
+describe('cached API keys', () => {
   const clock = testClock();
   let database: TestDatabase;
   let apiKeys: ApiKeys;
@@ -26,7 +26,7 @@ describe('cached keys', () => {
 
   const keyOf = () => apiKeys.create(admin, { name: 'Night shift', permissions: ['servers.read'] }, HOME);
 
-  test('a key revoked by another panel ends here after a moment, and there at once', async () => {
+  test('a revoked key stops working at once on the panel that revoked it, and after a moment on others', async () => {
     const { key, id } = await keyOf();
     const db = await openPanelDatabase(database.location);
     try {
@@ -43,7 +43,7 @@ describe('cached keys', () => {
     }
   });
 
-  test('a key in use ignores changes that were rolled back, and sees every committed one', async () => {
+  test('a cached key ignores changes that were rolled back, and has every committed change', async () => {
     const { key, id } = await keyOf();
     const { apiKeys: rows } = database.db.models;
     const scopes = async () => (await apiKeys.authenticate(key, HOME)).scopes;

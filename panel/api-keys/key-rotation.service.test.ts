@@ -41,7 +41,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
       ({ kind, code }) => `${kind}/${code}`,
     );
 
-  test('both secrets work during the overlap, and only the new one after it', async () => {
+  test('both secrets of a rotated key work during the overlap, and only the new one after it', async () => {
     const { id, key } = await newKey();
     const rotated = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     expect(rotated).toMatchObject({ id, previousUntil: new Date(clock.now() + DAY_S * 1000).toISOString() });
@@ -59,7 +59,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     ]);
   });
 
-  test('without an overlap the previous secret ends at once, as does one of an earlier overlap', async () => {
+  test('without an overlap the previous secret stops working at once, and so does the secret of an earlier overlap', async () => {
     const { id, key } = await newKey();
     const second = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     const third = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
@@ -70,7 +70,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect(await works(last.key)).toBe(grace.user.id);
   });
 
-  test("no secret outlives the key's expiry or revocation", async () => {
+  test('no secret works after the expiry or the revocation of the key', async () => {
     const { id, key } = await newKey(['*'], { expiresAt: new Date(clock.now() + 1000).toISOString() });
     const rotated = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     clock.advance(1000);
@@ -92,10 +92,10 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect((await apiKeys.rotate('any', admin, id, 0, HOME)).userId).toBe(grace.user.id);
   });
 
-  test('of several concurrent rotations one succeeds', async () => {
+  test('of several concurrent rotations of a key one succeeds', async () => {
     const { id } = await newKey();
     const rotate = createKeyRotation({ db: database.db, clock });
-    // All have read the key before any of them writes.
+    // All rotations read the key before the first one writes it.
     const rows = await Promise.all(
       Array.from({ length: 20 }, () => database.db.models.apiKeys.findByPk(id, { rejectOnEmpty: true })),
     );
@@ -107,7 +107,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('rotated keys on SQLite', () => rotationSuite(sqliteDatabase));
+describe('rotation of API keys, on SQLite', () => rotationSuite(sqliteDatabase));
 describeWith(['postgres'], 'rotated keys on PostgreSQL', () => {
   rotationSuite(() => postgresDatabase(testService('postgres')));
 });

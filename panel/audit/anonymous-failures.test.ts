@@ -13,7 +13,7 @@ function open(all = { limit: 1000, windowMs: HOUR }) {
   return { failures, entries, advance: (ms: number) => (now += ms) };
 }
 
-test('a flood from many networks gets 1,000 entries an hour, and one with the number of the others', async () => {
+test('a flood of failures from many networks gets 1,000 entries an hour, and one entry that counts the rest', async () => {
   const { failures, entries, advance } = open();
   const flood = (from: number, to: number) => {
     let admitted = 0;
@@ -32,10 +32,10 @@ test('a flood from many networks gets 1,000 entries an hour, and one with the nu
   expect(entries).toHaveLength(1);
 });
 
-test('the entry is written by a timer at the end of the window', async () => {
+test('the entry that counts omitted failures is written by a timer at the end of the window', async () => {
   const { failures, entries } = open({ limit: 1, windowMs: 1 });
   for (let at = 0; at < 3; at += 1) failures.admit('192.0.2.1');
-  // The timer does not keep a process alive; this one does.
+  // The timer does not keep the process alive; this loop does.
   while (entries.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   expect(entries).toEqual([{ action: 'omitAnonymousFailures', outcome: 'failure', omitted: 2 }]);
 });

@@ -1,21 +1,21 @@
 import { SlidingWindow } from '../../lib/limits/sliding-window.js';
 import type { Audit } from './audit.js';
 
-/** The limit of entries in any window. */
+/** At most `limit` entries within any `windowMs`. */
 type Bound = { limit: number; windowMs: number };
 
 export type AnonymousFailuresOptions = Pick<Audit, 'record'> & {
-  /** Per network. Defaults to 100 in 15 minutes. */
+  /** The limit per network. Defaults to 100 entries in 15 minutes. */
   each?: Bound;
-  /** For all networks together. Defaults to 1,000 an hour. */
+  /** The limit for all networks together. Defaults to 1,000 entries an hour. */
   all?: Bound;
   /** A monotonic clock in milliseconds. Defaults to `performance.now`. */
   nowMs?: () => number;
 };
 
-/** More failed sign-ins are refused with 429 anyway; further entries would only fill the disk. */
+/** A network with more failed sign-ins gets 429 anyway; further entries would only fill the disk. */
 const EACH = { limit: 100, windowMs: 15 * 60_000 };
-/** For a flood from many networks: 90 days of it are 2,160,000 entries, about 500 MiB. */
+/** The limit for a flood from many networks: 90 days of it are 2,160,000 entries, about 500 MiB. */
 const ALL = { limit: 1000, windowMs: 3_600_000 };
 /** The key for all networks. */
 const ALL_NETWORKS = '';
@@ -57,7 +57,7 @@ export class AnonymousFailures {
     return true;
   }
 
-  /** Records the failures omitted so far. */
+  /** Stores an entry with the number of failures omitted so far. */
   close(): Promise<void> {
     clearTimeout(this.#timer);
     return this.#summarise();

@@ -85,7 +85,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,4711,\r\n');
   });
 
-  test('a claimed e-mail address is recorded as the account, and other input is not stored', async () => {
+  test('the account of a claimed e-mail address is recorded, and the address and other input are not stored', async () => {
     const { user } = await addPerson(database.db, 'Ada');
     for (const email of ['ADA@example.org', 'My-Password-47'])
       await audit.record({ action: 'login', outcome: 'failure', email });
@@ -132,7 +132,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(audit.list({}, { cursor: 'bm9uZQ' }))).toBe('invalid_input/bad_request');
   });
 
-  test('expired entries are not returned, and deleted with the next entry', async () => {
+  test('expired entries are not returned, and are deleted when the next entry is stored', async () => {
     await audit.record({ action: 'login', outcome: 'success', targetId: 'old' });
     clock.advance(30 * DAY_MS + 1);
     expect(await targets()).toEqual([]);
@@ -183,7 +183,7 @@ describe('the audit log as CSV', () => {
   const NAMES =
     'id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted,changes\r\n';
 
-  test('has a header line and a line per entry', async () => {
+  test('writes a header line and a line per entry', async () => {
     const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,req_-x,,,\r\n`;
     expect((await csv()).text).toBe(NAMES);
     expect((await csv(entry, entry)).text).toBe(NAMES + line + line);
@@ -204,14 +204,14 @@ describe('the audit log as CSV', () => {
     expect((await csv({ ...entry, targetId: value })).text).toContain(`,2001:db8::1,${shown},req_-x,`);
   });
 
-  test('has changes as JSON', async () => {
+  test('writes the changes of an entry as JSON', async () => {
     const changes = [{ field: 'isAdmin', from: 'false', to: 'true' }];
     expect((await csv({ ...entry, changes })).text).toContain(
       ',req_-x,,,"[{""field"":""isAdmin"",""from"":""false"",""to"":""true""}]"\r\n',
     );
   });
 
-  test('is streamed', async () => {
+  test('streams the entries', async () => {
     const { text, chunks } = await csv(...Array.from({ length: 1000 }, () => entry));
     expect(text.split('\r\n')).toHaveLength(1002);
     expect(chunks).toBeGreaterThan(5);

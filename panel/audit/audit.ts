@@ -45,10 +45,10 @@ export interface Audit {
    */
   record(entry: AuditRecord): Promise<void>;
 
-  /** Newest first. @throws DomainError `invalid_input` for an invalid cursor */
+  /** Lists matching entries, newest first. @throws DomainError `invalid_input` for an invalid cursor */
   list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
 
-  /** All matching entries, newest first, streamed. */
+  /** Yields all matching entries, newest first. */
   all(filter: AuditFilter): AsyncGenerator<AuditEntry>;
 }
 
@@ -64,7 +64,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The maximum number of entries waiting for the database; further ones are only logged. */
 const MAX_WAITING = 1000;
-/** Per statement: a longer transaction would block others. */
+/** The maximum number of rows deleted per statement: a longer transaction would block others. */
 const MAX_DELETED = 10_000;
 const PAGE_ITEMS = 100;
 
@@ -90,7 +90,7 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
     }
   }
 
-  /** Store waiting entries first: when the next caller gets its response, the database has both. */
+  /** Stores waiting entries before a new one: when its caller gets the response, the database has both. */
   async function storeWaiting(): Promise<void> {
     if (waiting.size === 0) return;
     const rows = [...waiting];

@@ -35,11 +35,11 @@ export function changesBetween(
   return changes.slice(0, MAX_CHANGES);
 }
 
-/** The initial values of something new. */
+/** Returns the initial values of a new object, as changes. */
 export const givenTo = (values: Values, fields: Readonly<Record<string, AuditedField>>): AuditChange[] =>
   changesBetween({ permissions: [], serverIds: [] }, values, fields);
 
-/** A field whose values are not recorded. */
+/** Returns the change of a field whose values are not recorded. */
 export const named = (field: string): AuditChange => ({ field, from: null, to: null });
 
 function itemChanges(field: string, before: unknown, after: unknown): AuditChange[] {
@@ -52,7 +52,7 @@ function itemChanges(field: string, before: unknown, after: unknown): AuditChang
   ];
 }
 
-/** A null list means no limit. */
+/** A null list means no limit, and is recorded as `*`. */
 const itemsOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : ['*']);
 
 const shown = (value: unknown) => JSON.stringify(value ?? null);

@@ -2,7 +2,7 @@ import { date, integer, type ModelOf, type RowOf, Table, text } from '../../lib/
 
 export const banTable = new Table('bans', {
   id: text().key(),
-  /** An address or a range in canonical form, so that it is unique. */
+  /** An IP address or range in canonical form, so that the unique index finds every spelling of it. */
   address: text().unique(),
   reason: text(),
   createdAt: date(),

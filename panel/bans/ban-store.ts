@@ -21,25 +21,25 @@ const MAX_BANS = 10_000;
 /** The only row of `ban_changes`. */
 const ROW_ID = 1;
 
-/** The stored bans: for the panel and for the command line. */
+/** The stored bans, as the panel and the command line use them. */
 export interface BanStore {
-  /** Active bans, newest first. @throws DomainError `invalid_input` for an invalid cursor */
+  /** Lists active bans, newest first. @throws DomainError `invalid_input` for an invalid cursor */
   list(page: PageRequest): Promise<Page<BanView>>;
   /**
-   * @throws DomainError `invalid_input` for an invalid address or an end in the past; `conflict` for an
+   * Stores a ban. @throws DomainError `invalid_input` for an invalid address or an end in the past; `conflict` for an
    * address that is already banned; `limit_reached` with 10,000 bans
    */
   create(ban: NewBan): Promise<BanView>;
-  /** @throws DomainError `not_found` */
+  /** Removes a ban. @throws DomainError `not_found` */
   remove(banId: string): Promise<void>;
   /**
    * Removes each ban that covers all of an address or range. @returns the removed bans
    * @throws DomainError `invalid_input` for an invalid address
    */
   lift(address: string): Promise<BanView[]>;
-  /** The number of changes so far. Read it before the bans, so that no change is missed. */
+  /** Returns the number of changes so far. Read it before the bans, so that no change is missed. */
   changes(): Promise<number>;
-  /** The active bans, with the end of each in milliseconds since the epoch. */
+  /** Returns the active bans, with the end of each in milliseconds since the epoch. */
   inForce(): Promise<{ address: string; untilMs: number }[]>;
 }
 

@@ -33,7 +33,7 @@ function suite(open: () => Promise<TestDatabase>): void {
   beforeEach(async () => {
     database = await open();
     clock = testClock();
-    // Two panels on one database.
+    // Opens two panels on one database.
     bans = await openBans({ db: database.db, clock, logger });
     other = await openBans({ db: database.db, clock, logger });
   });
@@ -44,7 +44,7 @@ function suite(open: () => Promise<TestDatabase>): void {
   const add = (address: string, more = {}) => bans.create({ address, ...more }, HERE);
   const inForce = async () => (await bans.list({})).items.map(({ address }) => address);
 
-  test('a ban applies here at once and at the other panel soon; so does its removal', async () => {
+  test('a ban and its removal apply here at once, and at another panel within a moment', async () => {
     let heard = 0;
     other.watch(() => {
       heard += 1;

@@ -24,7 +24,7 @@ export interface Bans extends Pick<BanStore, 'list' | 'remove'> {
   close(): Promise<void>;
 }
 
-/** Changes by other processes apply here within this time. */
+/** How often the bans are read again, for changes by other processes. */
 export const BANS_READ_EVERY_MS = 400;
 /** The number of addresses whose result is cached. */
 const MAX_REMEMBERED = 10_000;
@@ -50,8 +50,8 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
       return { changes, untilMs, has: remembering(addressIndex(ranges.map(({ address }) => address))) };
     },
   });
-  // A stored change is reported as done: if it cannot be read back now, it applies a moment later, as on
-  // other panels.
+  // Does not fail: the change is stored. If it cannot be read back now, it applies a moment later, as on other
+  // panels.
   const refresh = () => list.refresh().catch(() => undefined);
   return {
     list: store.list,
@@ -80,7 +80,7 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
   };
 }
 
-/** Most requests come from addresses that were seen before. */
+/** Caches the results, because most requests come from addresses that were seen before. */
 function remembering(has: AddressTest): AddressTest {
   const known = new Map<string, boolean>();
   return (address) => {

@@ -57,12 +57,12 @@ function raceSuite(open: () => Promise<TestDatabase>) {
   });
 }
 
-describe('the race for the first account on SQLite', () => raceSuite(sqliteDatabase));
+describe('concurrent registrations of the first account, on SQLite', () => raceSuite(sqliteDatabase));
 describeWith(['postgres'], 'the race for the first account on PostgreSQL', () => {
   const open = () => postgresDatabase(testService('postgres'));
   raceSuite(open);
 
-  test('a registration that saw no users fails if another one commits first', async () => {
+  test('a registration that found no users fails if another one commits first', async () => {
     const { db, location, remove } = await open();
     const other = await openPanelDatabase(location);
     const waits =
@@ -79,7 +79,7 @@ describeWith(['postgres'], 'the race for the first account on PostgreSQL', () =>
       await insertAccount(other, { ...row, createdAt: new Date(0) }, transaction);
       await claimFirst(other, row.id, transaction);
       late = failureOf(setUp({ db }).accounts.register(numbered(2), HOME));
-      // If it does not wait, it has finished; the test checks this below.
+      // A registration that does not wait has finished; the test checks its result below.
       const isWaiting = async () => (await other.select(waits, [])).length > 0;
       await Promise.race([late, eventually('it waits for the other registration', isWaiting)]);
     });
@@ -90,7 +90,7 @@ describeWith(['postgres'], 'the race for the first account on PostgreSQL', () =>
   });
 });
 
-describe('accounts', () => {
+describe('registration of accounts', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await sqliteDatabase();
@@ -111,7 +111,7 @@ describe('accounts', () => {
     expect(await accounts.register(numbered(2), HOME)).toMatchObject({ isAdmin: false, role: 'user' });
   });
 
-  test('an address that differs only in case is taken', async () => {
+  test('an e-mail address that differs only in case from a registered one is rejected as taken', async () => {
     const { accounts, settings } = setUp(database);
     await settings.update({ allowRegistration: true });
     await accounts.register(ada, HOME);
@@ -211,7 +211,7 @@ describe('accounts', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  test('no result contains a hash', async () => {
+  test('no result contains a password hash', async () => {
     const { accounts } = setUp(database);
     const user = await accounts.register(ada, HOME);
     const row = await database.db.models.users.findByPk(user.id);

@@ -60,8 +60,8 @@ export interface Accounts {
 export function createAccounts(options: AccountsOptions): Accounts {
   const { db, clock, passwords, breachedPasswords, settings, setupToken, confirmations } = options;
   const removeExpired = createExpiry(options);
-  // One at a time while there are no users: the losers of a race are rejected without hashing a password for
-  // each.
+  // While there are no users, registrations run one at a time, so that no password is hashed for those that come too
+  // late.
   const setup = createGate({ maxRunning: 1, maxWaiting: MAX_WAITING_FOR_SETUP });
 
   const needsSetup = async (): Promise<boolean> => !(await hasUsers(db));
@@ -74,7 +74,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (confirmations !== undefined) await removeExpired();
     const row = await db.transaction(async (transaction) => {
       const alone = !(await hasUsers(db, transaction));
-      // The first user must have been checked as such, and a late registration must not bypass the setting.
+      // Check again what may have changed: the first user needs the set-up token, and later ones need
+      // `allowRegistration`.
       if (alone !== first && (alone || !(await settings.get(transaction)).allowRegistration)) throw closed();
       const isExpiring = !alone && confirmations !== undefined;
       const values = { ...newAccount(input, clock.now(), { isFirst: alone, isExpiring }), passwordHash };
@@ -91,7 +92,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return toUser(row);
   }
 
-  /** The account exists already. If the mail could not be queued, the user can request it again. */
+  /** Never fails, because the account exists already. The user can request a mail that could not be queued again. */
   const sendConfirmation = async (userId: string, address: string): Promise<void> =>
     confirmations?.requestConfirmation(userId, address).catch((error: unknown) => {
       if (!isKind(error, 'unavailable', 'rate_limited')) throw error;

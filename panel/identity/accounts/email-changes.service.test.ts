@@ -45,7 +45,7 @@ async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
 function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   beforeEach(() => open(newDatabase));
 
-  test('a link confirms once among 20 concurrent requests', async () => {
+  test('a confirmation link works once among 20 concurrent requests', async () => {
     await ask(NEW);
     const token = tokenIn(await mailTo(NEW));
     const { winners, codes } = await race(Array.from({ length: 20 }, () => confirm(token)));
@@ -70,15 +70,15 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('the race for an e-mail address on SQLite', () => raceSuite(sqliteDatabase));
+describe('concurrent requests for one e-mail address, on SQLite', () => raceSuite(sqliteDatabase));
 describeWith(['postgres'], 'the race for an e-mail address on PostgreSQL', () => {
   raceSuite(() => postgresDatabase(testService('postgres')));
 });
 
-describe('an e-mail address', () => {
+describe('a change of the e-mail address', () => {
   beforeEach(() => open(sqliteDatabase));
 
-  test('changes when its link is followed; both addresses are notified, and all sessions except the requesting one end', async () => {
+  test('applies when the link is followed; both addresses are notified, and all sessions except the requesting one end', async () => {
     const [kept = ''] = await harness.sessionsOf(userId);
     expect(await ask('Ada@New.example.org', harness, kept)).toMatchObject({
       user: { email: ADA },
@@ -101,7 +101,7 @@ describe('an e-mail address', () => {
     expect(kept2).toBe('[]');
   });
 
-  test('changes only in a session of the account; a refused session leaves the link valid', async () => {
+  test('is confirmed only in a session of the account; a refused session leaves the link valid', async () => {
     const graceId = await harness.person('Grace');
     await ask(NEW);
     const mail = await mailTo(NEW);
@@ -113,7 +113,7 @@ describe('an e-mail address', () => {
     expect(await emailOf()).toBe(NEW);
   });
 
-  test('requires the current password, and must not be in use by another account', async () => {
+  test('requires the current password, and an address that no other account uses', async () => {
     await harness.person('Grace');
     const owner = { userId, sessionId: null, address: HOME };
     const { ownAccount } = harness;
@@ -128,7 +128,7 @@ describe('an e-mail address', () => {
     expect(harness.server.mails).toEqual([]);
   });
 
-  test('is not changed by links of earlier requests, links older than one hour or forged links', async () => {
+  test('rejects links of earlier requests, links older than one hour and forged links', async () => {
     await ask(NEW);
     const first = tokenIn(await mailTo(NEW));
     await ask('ada@third.example.org');
@@ -140,7 +140,7 @@ describe('an e-mail address', () => {
     expect(await emailOf()).toBe(ADA);
   });
 
-  test('keeps its pending link only until a new password, and a reset link only until a new address', async () => {
+  test('is cancelled by a new password; a new address invalidates a password reset link', async () => {
     await ask(NEW);
     const waiting = tokenIn(await mailTo(NEW));
     const owner = { userId, sessionId: null, address: HOME };
@@ -160,7 +160,7 @@ describe('an e-mail address', () => {
     expect((await ask(NEW)).isConfirmationOwed).toBe(true);
   });
 
-  test('changes at once without a mail server', async () => {
+  test('applies at once without a mail server', async () => {
     const none = await openAccountFixture(harness, null);
     const [kept = ''] = await harness.sessionsOf(userId);
     expect(await ask(NEW, none, kept)).toMatchObject({ user: { email: NEW }, isConfirmationOwed: false });

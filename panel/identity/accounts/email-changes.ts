@@ -15,7 +15,7 @@ export type EmailChange = {
   userId: string;
   /** In lower case, and different from the current one. */
   email: string;
-  /** The current session, which continues when all others end; null for a key. */
+  /** The current session, which continues when all others end; null for an API key. */
   sessionId: string | null;
   /** The client's IP address. */
   address: string;
@@ -69,7 +69,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
   const { emailChanges, passwordResets, users } = db.models;
   const queue = createConfirmationMails(options);
 
-  /** @throws DomainError `conflict`, and nothing is changed */
+  /** Stores the new address. @throws DomainError `conflict`; then nothing is changed */
   async function apply(change: EmailChange, tokenHash: string | null): Promise<void> {
     const { userId, email, sessionId, address } = change;
     const formerEmail = await db.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       const values = { email, emailConfirmed, ...(emailConfirmed ? { confirmBy: null } : {}) };
       await users.update(values, { where: { id: userId }, transaction }).catch(refuseTakenEmail);
       if (email === former) return undefined;
-      // These links were sent to the previous address.
+      // Delete reset links, which were sent to the previous address.
       await passwordResets.destroy({ where: { userId }, transaction });
       await sessions.endOthers(userId, sessionId, transaction);
       return former;

@@ -25,7 +25,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     harness = await openAccountHarness(newDatabase);
   });
 
-  test('of 10 concurrent password changes one succeeds, and the others fail because their current password is no longer correct', async () => {
+  test('of 10 concurrent password changes one succeeds, and the others fail because the password that they send is no longer the current one', async () => {
     const userId = await harness.person('Ada');
     const { winners, codes } = await race(
       Array.from({ length: 10 }, (_, index) =>
@@ -41,7 +41,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('the race for a password on SQLite', () => raceSuite(sqliteDatabase));
+describe('concurrent password changes, on SQLite', () => raceSuite(sqliteDatabase));
 describeWith(['postgres'], 'the race for a password on PostgreSQL', () => {
   raceSuite(() => postgresDatabase(testService('postgres')));
 });
@@ -54,7 +54,7 @@ describe("the user's own account", () => {
   });
   const owner = (sessionId: string | null = null) => ({ userId, sessionId, address: HOME });
 
-  test('keeps the password if the current session cannot get a new reference', async () => {
+  test('keeps the password if the current session cannot get a new session reference', async () => {
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const changing = harness.ownAccount.changePassword(owner(), change, async () => {
       throw new Error('the store is unavailable');
@@ -64,7 +64,7 @@ describe("the user's own account", () => {
     expect(await harness.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
-  test('a new password ends all other sessions, invalidates reset links, and sends a notice', async () => {
+  test('ends all other sessions, invalidates reset links, and sends a notice when the password is changed', async () => {
     const [kept = ''] = await harness.sessionsOf(userId);
     const { url } = await harness.passwordResets.createLink(userId);
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -79,7 +79,7 @@ describe("the user's own account", () => {
     expect(notice?.read.subject).toBe('Berth: Your password was changed');
   });
 
-  test('the current password is required, and a locked account rejects it here too', async () => {
+  test('requires the current password, which a locked account rejects here, too', async () => {
     const before = await harness.sessionsOf(userId);
     const wrong = { currentPassword: 'Wrong-Harbour-47', newPassword: NEW_PASSWORD };
     expect(await failureOf(harness.ownAccount.changePassword(owner(), wrong))).toBe(
@@ -123,7 +123,7 @@ describe("the user's own account", () => {
     expect(await harness.canSignIn(ADA, `${newPassword} `)).toBe(false);
   });
 
-  test('name, description and tour are changed at once, and no other fields', async () => {
+  test('changes name, description and tour at once, and no other fields', async () => {
     const { ownAccount } = harness;
     const name = { username: 'Ada L.' };
     expect(await ownAccount.update(owner(), name)).toMatchObject({

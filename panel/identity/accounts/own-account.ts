@@ -15,7 +15,7 @@ import type { EmailChanges } from './email-changes.js';
 /** The user, the session and the client's address. */
 export type AccountOwner = {
   userId: string;
-  /** The current session, which continues when others end; null for a key. */
+  /** The current session, which continues when others end; null for an API key. */
   sessionId: string | null;
   /** The client's IP address. */
   address: string;
@@ -24,7 +24,7 @@ export type AccountOwner = {
 /** Changes to the user's own account. */
 export interface OwnAccount {
   /**
-   * Only the e-mail address requires the password, and if there is a mail server it changes after
+   * Changes the account. Only a new e-mail address requires the password. With a mail server it changes after its
    * confirmation.
    *
    * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`,
@@ -35,10 +35,10 @@ export interface OwnAccount {
   updateOnboarding(userId: string, changes: OnboardingChanges): Promise<User>;
 
   /**
-   * Ends the user's other sessions.
+   * Changes the password and ends the user's other sessions.
    *
-   * @param renew gives the current session a new reference, so that a copied cookie stops working. Called
-   * before anything is stored, so that nothing is changed if it fails
+   * @param renew gives the current session a new reference, so that a copied cookie stops working. Called before
+   * anything is stored, so that nothing is changed if it fails
    * @throws DomainError `forbidden` (`invalid_credentials`), `invalid_input` (`weak_password`), `locked`,
    * `rate_limited`
    */

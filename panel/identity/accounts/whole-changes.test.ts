@@ -57,7 +57,7 @@ const CHANGES: Record<string, Change> = {
   'deleting an account': async (fixture, userId) => () => createUsers(fixture).delete(userId),
 };
 
-describe('when the sessions of a user cannot be ended', () => {
+describe('account changes while sessions cannot be deleted from the database', () => {
   let database: TestDatabase;
   let fixture: AccountFixture;
   let userId: string;

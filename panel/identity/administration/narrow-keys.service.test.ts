@@ -10,7 +10,7 @@ const NARROW: [string, object][] = [
   ['expires', { ...UNLIMITED, expiresAt: '2199-01-01T00:00:00Z' }],
 ];
 
-describe('keys with fewer permissions than an administrator', () => {
+describe('API keys with fewer permissions than an administrator', () => {
   let panel: TestPanel;
   let cookie: string;
   let count = 0;
@@ -62,7 +62,7 @@ describe('keys with fewer permissions than an administrator', () => {
     ]).toEqual(['201', '200', '201', '204', '200']);
   });
 
-  test('a key with all permissions can do both', async () => {
+  test('a key with all permissions can create administrators and change access to their accounts', async () => {
     expect(await attempts(await keyOf(UNLIMITED))).toEqual(['201', '200', '200', '200', '201', '204']);
   });
 });

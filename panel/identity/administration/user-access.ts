@@ -11,9 +11,9 @@ import { lockUser, requireUser } from '../users/stored-users.js';
 import { dropUnprovenAccess } from '../users/unproven-access.js';
 import { NO_ADDRESS } from './user-creation.js';
 
-/** Changes of the access to an account by an administrator. */
+/** Changes by an administrator of the access to an account. */
 export interface UserAccess {
-  /** Removes the lock of failed sign-ins, resets their count, and notifies a user who was locked out. */
+  /** Removes a lock caused by failed sign-ins, resets their count, and notifies a user who was locked out. */
   unlock(userId: string, address: string | null): Promise<void>;
 
   /**
@@ -25,8 +25,8 @@ export interface UserAccess {
   endSessions(userId: string): Promise<void>;
 
   /**
-   * Replaces the password with an unknown one, and notifies the user; lock, links and sessions end. The API
-   * keys and factors of an account with an unconfirmed e-mail address are removed.
+   * Replaces the password with an unknown one, removes the lock, the reset links and the sessions, and notifies the
+   * user. The API keys and factors of an account with an unconfirmed e-mail address are removed.
    */
   voidPassword(userId: string, address: string | null): Promise<void>;
 }

@@ -90,7 +90,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(signIn('g@example.org', password))).toBe(WRONG);
   });
 
-  test('an invalidated password does not work, and the sessions started with it end', async () => {
+  test('an invalidated password no longer works, and the sessions started with it end', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const reference = await begin(id);
     const links = createResetLinks({ db: database.db, clock, publicUrl: 'https://panel.example.org' });
@@ -104,7 +104,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.kept).toEqual([[id, 'password_voided', null]]);
   });
 
-  test('an unknown user is not found', async () => {
+  test('an unknown user is reported as not found', async () => {
     const { users } = domain;
     const asked = [
       () => users.get(GONE),
@@ -119,7 +119,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     for (const ask of asked) expect(await failureOf(ask())).toBe(NOBODY);
   });
 
-  test('a disabled user has no sessions, keys or sign-ins, on every panel, until enabled again', async () => {
+  test('a disabled user has no valid session, key or sign-in on any panel until enabled again', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const caller = { ...ada, isAdmin: false, user: { ...ada.user, id } };
     const { key } = await domain.apiKeys.create(caller, { name: 'k', permissions: ['*'] }, HOME);
@@ -140,7 +140,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(domain.apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
       expect(await failureOf(signIn(grace.email))).toBe(WRONG);
       await eventually('the end on the other panel', async () => (await seen()).join() === 'false,false');
-      // A sign-in that was in progress in the meantime.
+      // A sign-in that was in progress when the user was disabled.
       expect(await isSignedIn(await begin(id))).toBe(false);
       await domain.users.update(id, { disabled: false }, HOME);
       expect(await isSignedIn(reference)).toBe(false);
@@ -151,7 +151,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     }
   });
 
-  test('a new role or address ends the sessions, and the new address is notified; other changes do not', async () => {
+  test('a new role or e-mail address ends the sessions, and the new address is notified; other changes do not end them', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const first = await begin(id);
     await domain.users.update(id, { username: 'Grace H.', description: 'x', isAdmin: false }, HOME);
@@ -166,7 +166,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.kept).toEqual([[id, 'email_changed', HOME, 'grace@example.org']]);
   });
 
-  test('factors are removed, sessions ended and the user notified, once', async () => {
+  test('second factors are removed, sessions ended and the user notified, once', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const { users, secondFactors, passkeys } = database.db.models;
     await users.update({ twoFactorEnabled: true, passkeyEnabled: true }, { where: { id } });
@@ -182,7 +182,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.kept).toEqual(dropped.map((change) => [id, change, HOME]));
   });
 
-  test('a lock is shown while it lasts, and removed; the user is notified', async () => {
+  test('the lock of an account is shown while it lasts, and removed on request; the user is notified', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const lockedUntil = new Date(clock.now() + 60_000);
     await database.db.models.users.update({ lockedUntil }, { where: { id } });
@@ -213,7 +213,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await isSignedIn(kept)).toBe(false);
   });
 
-  test('a user is deleted with keys and sessions, but not while there are servers', async () => {
+  test('a user is deleted with their keys and sessions, but not while they own servers', async () => {
     const { models } = database.db;
     const { id } = await domain.users.create(grace, HOME);
     const reference = await begin(id);
@@ -252,7 +252,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(domain.users.delete(id))).toBe(LAST);
   });
 
-  test('if administrators demote, disable and delete each other concurrently one remains', async () => {
+  test('one administrator remains if several demote, disable and delete each other concurrently', async () => {
     const others = await Promise.all(
       Array.from({ length: 7 }, (_, index) => addPerson(database.db, `Admin${index}`, true)),
     );
@@ -271,13 +271,13 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('users, on SQLite', () => usersSuite(sqliteDatabase));
+describe('user administration, on SQLite', () => usersSuite(sqliteDatabase));
 describeWith(['postgres'], 'users, on PostgreSQL', () => {
   usersSuite(() => postgresDatabase(testService('postgres')));
 });
 
-describe('the first user', () => {
-  test('of a panel without users is an administrator, and only one of several concurrent ones', async () => {
+describe('the first user of a panel', () => {
+  test('is an administrator, and only one of several users created concurrently is the first', async () => {
     const database = await sqliteDatabase();
     const { users } = await domainOn(database.db);
     const { db } = database;

@@ -28,7 +28,7 @@ type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
  * (`missing_capability`) for a key with fewer permissions
  */
 export interface Users extends UserAccess {
-  /** Oldest first. */
+  /** Lists users, oldest first. */
   list(page: PageRequest): Promise<Page<AdminUser>>;
 
   get(userId: string): Promise<AdminUser>;
@@ -56,7 +56,7 @@ export interface Users extends UserAccess {
     request?: UserRequest,
   ): Promise<AdminUser>;
 
-  /** @throws DomainError `conflict` (`last_administrator`) */
+  /** Rejects users who cannot be deleted. @throws DomainError `conflict` (`last_administrator`) */
   requireDeletable(userId: string): Promise<void>;
 
   /**
@@ -83,7 +83,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
   const create = createUserCreation(options);
   const view = (row: UserRow) => toAdminUser(row, clock.now());
 
-  /** @returns the updated user, and the previous address if it has changed */
+  /** Changes a user. @returns the updated user, and the previous address if it has changed */
   const change = (userId: string, changes: UserChanges, key: KeyGrant | null) =>
     db.transaction(async (transaction) => {
       if (changes.isAdmin === false || changes.disabled === true)
@@ -98,7 +98,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
       const former = row.previous('email') as string;
       const isMoved = row.changed('email');
       const isOut = isMoved || row.changed('isAdmin') || row.changed('disabled');
-      // These links were sent to the previous address.
+      // Delete links that were sent to the previous address.
       if (isMoved) await voidLinks(db, userId, transaction);
       await row.save({ transaction }).catch(refuseTakenEmail);
       if (isOut) await sessions.endOthers(userId, null, transaction);

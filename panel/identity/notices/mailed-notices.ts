@@ -72,6 +72,6 @@ export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOpt
   };
 }
 
-/** API keys can be created and deleted in a loop, so they do not use the budget of passwords and factors. */
+/** Returns the lane of a notice. API keys can be created in a loop, so their notices have a budget of their own. */
 const laneOf = (change: CredentialChange): NoticeLane =>
   change.startsWith('api_key_') ? 'keys' : 'credentials';

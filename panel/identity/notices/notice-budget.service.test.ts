@@ -55,7 +55,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     await database.remove();
   });
 
-  /** Creates a panel's notices; each call is another panel. */
+  /** Creates the notices of a panel; each call stands for another panel on the same database. */
   function panel(): MailedNotices {
     const basics = { db: database.db, clock, logger };
     const post = createPost({ ...basics, mailer: createSmtpMailer(server.settings) });
@@ -104,7 +104,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     await eventually('an empty queue', async () => (await database.db.models.jobs.count()) === 0);
   });
 
-  test('one address gets at most its budget of mails an hour, and then a digest of the rest', async () => {
+  test('one e-mail address gets a limited number of notices an hour, and then one mail that lists the rest', async () => {
     release();
     const notices = panel();
     for (let index = 0; index < 5; index += 1) {
@@ -114,11 +114,11 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     await flood(notices, 40);
     await budgetIsSpent();
     expect(sentTo(EVE)).toHaveLength(5);
-    // Another lane has its own budget.
+    // Notices of another lane have a budget of their own.
     notices.credentialChanged(eveId, 'password_changed', HOME);
     expect((await server.to(EVE, 6)).at(-1)?.read.subject).toBe('Berth: Your password was changed');
 
-    // As after a kill: another panel finds all of it in the database.
+    // As after SIGKILL: another panel finds all queued notices in the database.
     await closePanels();
     clock.advance(HOUR_MS + 1);
     const next = panel();

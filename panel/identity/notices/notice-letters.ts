@@ -5,7 +5,7 @@ import { MAX_ADDRESSES, type WaitingNotice } from './waiting-notices.js';
 const ADVICE =
   'If it was you, you do not need to do anything. If it was not, set a new password immediately and inform an administrator of the panel.';
 
-/** A mail that reports one event, or a digest that lists several with their counts. */
+/** Returns a mail that reports one event, or a digest that lists several with their counts. */
 export function noticeLetter(to: string, reported: readonly WaitingNotice[], publicUrl: string): Letter {
   const [first] = reported;
   if (first !== undefined && reported.length === 1 && first.count === 1) return single(to, first, publicUrl);

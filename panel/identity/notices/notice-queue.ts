@@ -33,7 +33,7 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
   const locked = ({ receiver, lane }: NoticeQueueName, transaction: Transaction) =>
     noticeQueues.findOne({ where: { receiver, lane }, transaction, lock: transaction.LOCK.UPDATE });
 
-  /** A job that failed for good has no due time. */
+  /** Returns whether the job is still to run: a job that failed for good has no due time. */
   async function isGoing({ jobId: id, lane }: NoticeQueueRow, transaction: Transaction): Promise<boolean> {
     if (id === null) return false;
     const where = { kind: noticeJobOf(lane), id, dueAt: { [Op.ne]: null } };
@@ -41,7 +41,7 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
   }
 
   return {
-    /** Stores the event, and a job that sends it unless there is one. */
+    /** Stores the event, and a job that sends it unless there is already one. */
     async add(name: NoticeQueueName, event: NoticeEvent): Promise<void> {
       await db.transaction(async (transaction) => {
         const changedAt = new Date(clock.now());
@@ -98,11 +98,11 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
 const waitingIn = ({ waiting }: NoticeQueueRow) => JSON.parse(waiting) as WaitingNotice[];
 
 function recentIn({ sentAt }: NoticeQueueRow, nowMs: number): number[] {
-  // A time in the future was stored before the clock was set back.
+  // Times in the future are ignored: they were stored before the clock was set back.
   return (JSON.parse(sentAt) as number[]).filter((ms) => ms > nowMs - NOTICE_WINDOW_MS && ms <= nowMs);
 }
 
-/** Deletes rows that are idle or too old, at most once per window. */
+/** Returns a function that deletes rows that are idle or too old, at most once per window. */
 function createTidying({ db, clock }: Storage): () => void {
   let tidiedMs = Number.NEGATIVE_INFINITY;
   return () => {

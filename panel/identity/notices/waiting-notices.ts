@@ -6,15 +6,13 @@ export type WaitingNotice = {
   count: number;
   at: string;
   lastAt: string;
-  /**
-   * The clients' addresses, at most `MAX_ADDRESSES` different ones; null is the command line of the panel.
-   */
+  /** The clients' addresses, at most `MAX_ADDRESSES` different ones; null stands for the panel's command line. */
   addresses: (string | null)[];
 };
 
 export type NoticeEvent = { change: CredentialChange; at: string; address: string | null };
 
-/** One more than a mail lists, so that the mail can say that there were others. */
+/** The maximum number of stored addresses: one more than a mail lists, so that it can say that there were others. */
 export const MAX_ADDRESSES = 4;
 
 /**

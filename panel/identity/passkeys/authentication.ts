@@ -11,7 +11,7 @@ import { CHALLENGE_MS, loadWebAuthn } from './web-authn.js';
 /** WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
 export type AuthenticationOptions = Awaited<ReturnType<ReturnType<typeof createAuthentication>['options']>>;
 
-/** Verifies the assertion of a passkey (WebAuthn 3, 7.2). */
+/** Returns functions that verify the assertion of a passkey (WebAuthn 3, 7.2). */
 export function createAuthentication({ db, clock }: Storage, party: () => RelyingParty) {
   const { passkeys } = db.models;
 
@@ -81,7 +81,7 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
   return { options, authenticate };
 }
 
-/** The signed data and the signature; the account is compared separately. */
+/** Returns the signed data and the signature, without the user handle, which is compared separately. */
 const bare = ({ clientDataJSON, authenticatorData, signature }: SignedChallenge['response']) => ({
   clientDataJSON,
   authenticatorData,

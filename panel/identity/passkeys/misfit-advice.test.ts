@@ -11,7 +11,7 @@ const ADDRESS = '203.0.113.7';
 const ORIGIN = 'https://panel.example.org';
 const PLACE = `work only at ${ORIGIN}: open the panel there and start again.`;
 
-describe('a passkey used by a browser at', () => {
+describe('the advice for a rejected passkey of a browser at', () => {
   let database: TestDatabase;
   let passkeys: Passkeys;
   let ada: Caller;
@@ -59,7 +59,7 @@ describe('a passkey used by a browser at', () => {
     );
   });
 
-  test('the right address is rejected without it if the challenge is wrong', async () => {
+  test('the right address does not mention the URL if the challenge is wrong', async () => {
     await register();
     await expect(authenticate({ challenge: 'AAAA' })).rejects.toThrow(
       'This passkey does not complete the sign-in. Start again.',

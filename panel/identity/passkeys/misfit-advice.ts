@@ -16,7 +16,7 @@ function originIn(clientDataJSON: string): unknown {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     return typeof data === 'object' && data !== null && 'origin' in data ? data.origin : undefined;
   } catch {
-    // A browser would have sent valid JSON.
+    // Not JSON, which no browser sends.
     return undefined;
   }
 }

@@ -8,9 +8,7 @@ export const passkeyTable = new Table('passkeys', {
   userId: text().references('users', 'CASCADE'),
   /** The COSE key, in base64url. */
   publicKey: text(),
-  /**
-   * The signature counter: one that does not grow indicates a copy. 0 if the authenticator has no counter.
-   */
+  /** The signature counter: if it does not grow, the passkey was copied. 0 if the authenticator has no counter. */
   counter: bigint(),
   transports: json<string[]>(),
   deviceType: text(),

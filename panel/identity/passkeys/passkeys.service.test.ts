@@ -63,7 +63,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
       notices: { credentialChanged: (...call) => notices.push(call) },
     });
 
-  /** The passkeys of another panel on the same database. */
+  /** Returns the passkeys of another panel on the same database. */
   const another = () => of(ORIGIN, second);
 
   const ceremony = (challenge: string, changes: Partial<Ceremony> = {}): Ceremony => ({
@@ -90,7 +90,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     return passkeys.authenticate(person.user.id, passkey.get(ceremony(challenge, changes)), challenge);
   }
 
-  test('are registered, listed, renamed, used and removed', async () => {
+  test('registers, lists, renames, uses and removes passkeys', async () => {
     const passkey = passkeyOf(ada);
     const options = await passkeys.registrationOptions(ada.user);
     expect(options).toMatchObject({
@@ -128,7 +128,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     ]);
   });
 
-  test('with another origin, host or challenge are not registered', async () => {
+  test('rejects the registration of a passkey with another origin, host or challenge', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
     const passkey = passkeyOf(ada);
     const attempts: [Partial<Ceremony>, string | undefined][] = [
@@ -148,10 +148,10 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect([notices, ended]).toEqual([[], []]);
   });
 
-  test('are rejected for malformed responses', async () => {
+  test('rejects malformed passkey responses', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
     const good = passkeyOf(ada).create(ceremony(challenge));
-    // Nested arrays, deeper than the stack.
+    // Nested arrays, deeper than the stack allows.
     const deep = Buffer.alloc(40_000, 0x81).toString('base64url');
     for (const response of [
       { ...good.response, attestationObject: 'AAAA' },
@@ -164,7 +164,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     }
   });
 
-  test('are registered without reading their attestation', async () => {
+  test('registers a passkey without reading its attestation', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
     // An unsigned certificate would be rejected, and a signed one could contain URLs to fetch.
     const attStmt = new Map<string, unknown>([
@@ -178,7 +178,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     });
   });
 
-  test('complete no sign-in from another origin, of another user, or twice', async () => {
+  test('rejects a sign-in with a passkey from another origin, of another user, or a second time', async () => {
     const passkey = passkeyOf(ada);
     const theirs = passkeyOf(grace);
     await register(ada, passkey);
@@ -194,7 +194,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     const { challenge } = await passkeys.authenticationOptions(ada.user.id);
     const foreign = passkey.get(ceremony(challenge), handleOf(grace));
     expect(await failureOf(passkeys.authenticate(ada.user.id, foreign, challenge))).toBe(refused);
-    // Nor does another user's passkey without a user handle, like a security key.
+    // Another user's passkey is rejected without a user handle, too, like that of a security key.
     const nameless = theirs.get(ceremony(challenge), '');
     expect(await failureOf(passkeys.authenticate(ada.user.id, nameless, challenge))).toBe(refused);
     const right = passkey.get(ceremony(challenge));
@@ -209,7 +209,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await passkeys.authenticate(ada.user.id, passkey.get(ceremony(challenge), ''), challenge);
   });
 
-  test('are rejected as copies if the counter does not grow, also for concurrent assertions', async () => {
+  test('rejects a passkey as a copy if its counter does not grow, also for concurrent assertions', async () => {
     const passkey = passkeyOf(ada);
     passkey.counter = 7;
     await register(ada, passkey);
@@ -225,7 +225,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await authenticate(ada, passkey);
   });
 
-  test('are limited to 20 per account, and each belongs to one account', async () => {
+  test('limits an account to 20 passkeys, and each passkey to one account', async () => {
     const panels = [passkeys, another()];
     const made = await Promise.allSettled(
       Array.from({ length: 25 }, (_, index) => register(ada, passkeyOf(ada), 'Passkey', panels[index % 2])),
@@ -239,14 +239,14 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect(await failureOf(register(grace, first))).toBe('conflict/conflict');
   });
 
-  test('of other users do not exist', async () => {
+  test("reports other users' passkeys as not found", async () => {
     const { id } = await register(ada);
     expect(await failureOf(passkeys.remove(grace, id, ADDRESS))).toMatch(/^not_found/);
     expect(await failureOf(passkeys.rename(grace.user.id, id, 'Mine'))).toMatch(/^not_found/);
     expect(await isEnabled(ada)).toBe(true);
   });
 
-  test('are added and removed with a new session reference, or not at all', async () => {
+  test('adds or removes a passkey only if the session gets a new session reference', async () => {
     const away = async () => {
       throw new Error('the store is unavailable');
     };
@@ -260,7 +260,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect(await isEnabled(ada)).toBe(true);
   });
 
-  test('cannot be removed if it is the last factor of a user who must have one', async () => {
+  test('keeps the last passkey of a user who must have a second factor', async () => {
     const [first, second] = [await register(ada), await register(ada)];
     await createSettings({ db: database.db, clock }).update({ requireSecondFactor: 'everyone' });
     await passkeys.remove(ada, first.id, ADDRESS);
@@ -272,14 +272,14 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await passkeys.remove(ada, second.id, ADDRESS);
   });
 
-  test('are disabled when the last two are removed at the same time', async () => {
+  test('requires no passkey any more when the last two are removed at the same time', async () => {
     const panels = [passkeys, another()];
     const both = [await register(ada), await register(ada)];
     await Promise.all(both.map(({ id }, index) => panels[index]?.remove(ada, id, ADDRESS)));
     expect(await isEnabled(ada)).toBe(false);
   });
 
-  test('require a host name', async () => {
+  test('requires a public URL with a host name', async () => {
     for (const publicUrl of ['http://192.0.2.1:3000', 'http://[2001:db8::1]:3000']) {
       const options = of(publicUrl).registrationOptions(ada.user);
       expect(await failureOf(options)).toBe('conflict/host_name_required');

@@ -23,10 +23,10 @@ export type PasskeysOptions = Storage & {
 
 /**
  * Passkeys and security keys (WebAuthn), which complete a sign-in after the password. The caller stores the
- * challenges, for `CHALLENGE_MS` and one response each; undefined stands for one that is no longer stored.
+ * challenges, for `CHALLENGE_MS` and one response each; undefined stands for a challenge that is no longer stored.
  */
 export interface Passkeys {
-  /** @throws DomainError `conflict` (`limit_reached`, `host_name_required`) */
+  /** Returns options to register a passkey. @throws DomainError `conflict` (`limit_reached`, `host_name_required`) */
   registrationOptions(user: User): Promise<RegistrationOptions>;
 
   /**
@@ -44,10 +44,10 @@ export interface Passkeys {
     proof: { challenge: string | undefined; address: string; renew?: () => Promise<void> },
   ): Promise<Passkey>;
 
-  /** The user's passkeys, oldest first. */
+  /** Lists the user's passkeys, oldest first. */
   list(userId: string, page: PageRequest): Promise<Page<Passkey>>;
 
-  /** @throws DomainError `not_found`, also for another user's passkey */
+  /** Renames a passkey. @throws DomainError `not_found`, also for another user's passkey */
   rename(userId: string, passkeyId: string, name: string): Promise<Passkey>;
 
   /**
@@ -59,7 +59,9 @@ export interface Passkeys {
    */
   remove(caller: Caller, passkeyId: string, address: string, renew?: () => Promise<void>): Promise<void>;
 
-  /** @throws DomainError `conflict` (`no_passkey`, `host_name_required`) */
+  /**
+   * Returns options for a sign-in with a passkey. @throws DomainError `conflict` (`no_passkey`, `host_name_required`)
+   */
   authenticationOptions(userId: string): Promise<AuthenticationOptions>;
 
   /**

@@ -39,7 +39,7 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
     const { extensions, ...options } = await generateRegistrationOptions({
       rpID,
       rpName,
-      // Its 128 random bits reveal nothing about the person (WebAuthn 3, 14.6.1).
+      // The 128 random bits of the id reveal nothing about the person (WebAuthn 3, 14.6.1).
       userID: new Uint8Array(Buffer.from(user.id)),
       userName: user.email,
       userDisplayName: user.username,

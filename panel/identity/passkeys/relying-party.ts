@@ -12,7 +12,7 @@ export type RelyingParty = {
 };
 
 /**
- * The relying party for browsers.
+ * Returns the relying party that browsers are told.
  *
  * @param publicUrl the panel's public URL
  * @throws DomainError `conflict` (`host_name_required`): WebAuthn does not support IP addresses

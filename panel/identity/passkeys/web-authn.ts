@@ -1,6 +1,6 @@
 /** How long a challenge is valid, in milliseconds. */
 export const CHALLENGE_MS = 300_000;
 
-/** Loaded on first use, because it would delay every start. */
+/** Loads the library on first use, because loading it would delay every start of the panel. */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 export const loadHelpers = () => import('@simplewebauthn/server/helpers');

@@ -46,7 +46,7 @@ const open = (timeoutMs?: number) => {
 async function blockFileAccess(): Promise<() => Promise<void>> {
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  // Each one waits for a writer.
+  // Each read of the named pipe blocks its thread until something is written to the pipe.
   const readers = Array.from({ length: THREADS }, () => openFile(pipe, 'r'));
   return async () => {
     const writer = openSync(pipe, 'r+');
@@ -55,8 +55,8 @@ async function blockFileAccess(): Promise<() => Promise<void>> {
   };
 }
 
-describe('the check of a new password', () => {
-  test.each(BREACHED)('rejects %s, which is in the file', async (password) => {
+describe("the check of a new password against the operator's file of breached passwords", () => {
+  test.each(BREACHED)('rejects the password %s, which is in the file', async (password) => {
     const refused = checkNewPassword(password, ADA, open(), '/body/newPassword');
     await expect(refused).rejects.toMatchObject({
       code: 'weak_password',
@@ -70,7 +70,7 @@ describe('the check of a new password', () => {
     await checkNewPassword('Louder-Harbour-48', ADA, open());
   });
 
-  test('accepts the same passwords without a file', async () => {
+  test('accepts breached passwords if the operator supplies no file', async () => {
     for (const password of BREACHED) await checkNewPassword(password, ADA, undefined);
   });
 
@@ -117,12 +117,12 @@ describe('the check of a new password', () => {
   });
 });
 
-describe('the check at start-up', () => {
+describe('the check of the breached-passwords file at start-up', () => {
   test('returns the size of a valid file', async () => {
     expect(await checkBreachedPasswords(path)).toBe(BREACHED.length * 45);
   });
 
-  test('names the variable, the file and what to do', async () => {
+  test('names the variable, the file and what to do if the file is invalid', async () => {
     writeFileSync(path, 'letmein\n');
     await expect(checkBreachedPasswords(path)).rejects.toMatchObject({
       name: 'StartError',

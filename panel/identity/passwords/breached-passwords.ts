@@ -23,7 +23,7 @@ export type BreachedPasswordsOptions = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** Of the four threads that read files: an unresponsive disk must leave the others to the database. */
+/** Searches use one of the four threads that read files: an unresponsive disk leaves the others to the database. */
 const MAX_RUNNING = 1;
 const MAX_WAITING = 64;
 

@@ -1,7 +1,7 @@
 /**
- * Words that an attacker of such an installation tries with a digit and a capital (ASVS 5.0, 6.1.2): the name
- * and purpose of the service, its operators, and common password words. In lower case, only letters: `psswrd`
- * is what remains of p@ssw0rd.
+ * Words that an attacker of a Berth panel would try with a digit and a capital letter (ASVS 5.0, 6.1.2): the name and
+ * purpose of the service, its operators, and common password words. In lower case, only letters: `psswrd` is what
+ * remains of p@ssw0rd.
  */
 export const guessedWords: readonly string[] = `
   berth panel daemon server gameserver hosting game gaming gamer player minecraft fortnite roblox playstation

@@ -39,7 +39,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     const token = tokenOf(await passwordResets.createLink(await harness.person('Ada')));
     const { winners, codes } = await race(
       Array.from({ length: 20 }, (_, index) =>
-        // Only a few passwords per address are hashed at a time.
+        // Another address for each request, because only a few passwords per address are hashed at a time.
         passwordResets.reset({ token, password: `${NEW_PASSWORD}-${index}` }, `192.0.2.${index}`),
       ),
     );
@@ -64,7 +64,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('the race for a reset on SQLite', () => raceSuite(sqliteDatabase));
+describe('concurrent password resets, on SQLite', () => raceSuite(sqliteDatabase));
 describeWith(['postgres'], 'the race for a reset on PostgreSQL', () => {
   raceSuite(() => postgresDatabase(testService('postgres')));
 });
@@ -99,7 +99,7 @@ describe('password resets', () => {
     expect((await db.models.passwordResets.findByPk(userId))?.usedAt).not.toBeNull();
   });
 
-  test('the database stores the hash of a 32-byte token, and the token nowhere', async () => {
+  test('the database stores the hash of a 32-byte token, and never the token itself', async () => {
     const { passwordResets, db } = harness;
     const token = tokenOf(await passwordResets.createLink(userId));
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -113,7 +113,7 @@ describe('password resets', () => {
     expect(kept).not.toContain(tokenIn(mail));
   });
 
-  test('a token expires after one hour, and not before', async () => {
+  test('a reset token expires after one hour, and not before', async () => {
     const { passwordResets, clock } = harness;
     const token = tokenOf(await passwordResets.createLink(userId));
     clock.advance(HOUR_MS - 1);
@@ -124,7 +124,7 @@ describe('password resets', () => {
     expect(await harness.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
-  test('a rejected password leaves the token valid', async () => {
+  test('a rejected password leaves the reset token valid', async () => {
     const { passwordResets } = harness;
     const token = tokenOf(await passwordResets.createLink(userId));
     for (const password of ['Password1', 'Ada-Example-1', 'Ab3defg', `Ab3${'x'.repeat(126)}`, 'abcdefg1']) {
@@ -151,7 +151,7 @@ describe('password resets', () => {
     const requestedMs = clock.now();
     clock.advance(1000);
     const token = tokenOf(await passwordResets.createLink(userId));
-    // As left by a panel that could not send it.
+    // A job as a panel leaves it that could not send the mail.
     const at = new Date(0);
     const rest = { attempts: 1, beat: 1, owner: null, error: 'away', dueAt: at, notedAt: at };
     const payload = { email: ADA, requestedMs };
@@ -162,7 +162,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   });
 
-  test('three mails an hour per address, with or without an account', async () => {
+  test('three reset mails can be requested an hour per address, with or without an account', async () => {
     const { passwordResets, clock, server } = harness;
     for (const email of [ADA, 'nobody@example.org']) {
       for (let count = 0; count < 3; count += 1) await passwordResets.request(email);
@@ -178,7 +178,7 @@ describe('password resets', () => {
     expect(server.mails).toHaveLength(4);
   });
 
-  test('the response and the database queries are the same with an account, without one, and without a mail server', async () => {
+  test('a reset request has the same response and database queries with an account, without one, and without a mail server', async () => {
     const { db } = harness;
     const none = await openAccountFixture({ db }, null);
     const seen: unknown[] = [];

@@ -34,16 +34,15 @@ export interface PasswordResets {
   request(email: string): Promise<void>;
 
   /**
-   * Sets the password, removes a lock and ends all sessions of the user. The holder of the link has access to
-   * the mailbox, or an administrator vouched for them: so it confirms the e-mail address, and removes the API
-   * keys and factors of an account whose address was unconfirmed. Other second factors stay, unless their
-   * removal is requested with a recovery code.
+   * Sets the password, removes a lock and ends all sessions of the user. The holder of the link has access to the
+   * mailbox, or an administrator vouched for them. So the reset confirms the e-mail address, and removes the API keys
+   * and factors of an account whose address was unconfirmed. Other second factors stay, unless their removal is
+   * requested with a recovery code.
    *
    * @param address the client's IP address
    * @returns the user's id
-   * @throws DomainError `unauthenticated` (`invalid_token`) if the token is unknown, used, replaced or an
-   * hour old; `invalid_input` (`weak_password`), `unauthenticated` (`invalid_code`), and the token stays
-   * valid; `rate_limited`
+   * @throws DomainError `unauthenticated` (`invalid_token`) if the token is unknown, used, replaced or an hour old;
+   * `invalid_input` (`weak_password`), `unauthenticated` (`invalid_code`), and the token stays valid; `rate_limited`
    */
   reset(input: PasswordReset, address: string): Promise<string>;
 
@@ -121,7 +120,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
             await users.update(confirmed, { where: { id: userId }, transaction });
           }
           if (!removeFactors) return;
-          // Lock the user first, as everywhere that factors change.
+          // Lock the user first, as all changes of factors do.
           await lockUser(db, userId, transaction);
           await dropFactors(db, userId, transaction);
         },

@@ -47,8 +47,8 @@ export async function checkNewPassword(
 }
 
 /**
- * Case-insensitive. The list is in lower case; 5,000 of its 49,000 entries satisfy the rules. It is loaded
- * when a password is chosen.
+ * Returns whether the password, in any case, is among the most common ones. The list is in lower case; 5,000 of its
+ * 49,000 entries satisfy the rules. It is loaded on first use.
  */
 async function isCommon(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -57,7 +57,7 @@ async function isCommon(password: string): Promise<boolean> {
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-/** A single letter is not a word. */
+/** Returns the words of the address and the name. A single letter is not a word. */
 const wordsOf = ({ email, username }: Holder): string[] =>
   [...email.split(/[^\p{L}]+/u), username, ...username.split(/[^\p{L}]+/u)]
     .map(lettersOf)

@@ -7,7 +7,7 @@ import { createLockouts } from '../sign-in/lockouts.js';
 /** Checks the password of a signed-in user again before a change that affects access to the account. */
 export interface PresentPassword {
   /**
-   * A wrong password counts as a failed sign-in, so that a stolen session cannot be used for guessing.
+   * Rejects a wrong password and counts it as a failed sign-in, so that a stolen session cannot be used for guessing.
    *
    * @param address the client's IP address; only a few passwords per network are checked at a time
    * @throws DomainError `forbidden` (`invalid_credentials`), `locked`, `rate_limited`

@@ -9,6 +9,7 @@ export type ResetLink = { url: string; expiresAt: string };
 /** Creates links; only the latest link of a user is valid. */
 export interface ResetLinks {
   /**
+   * Creates a link for a request, unless a later one has a link already.
    * @param requestedMs when the link was requested, by the clock
    * @returns undefined if a link that was requested later exists
    */
@@ -50,7 +51,7 @@ export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl
     renew,
     async renewNow(userId) {
       const latest = await passwordResets.findByPk(userId, { attributes: ['requestedAt'] });
-      // With the clock of another panel, the latest link can have a time in the future.
+      // The latest link can have a time in the future, if another panel with another clock created it.
       return renew(userId, Math.max(clock.now(), latest?.requestedAt.getTime() ?? 0));
     },
   };

@@ -11,7 +11,8 @@ export type Confirm = () => Promise<void>;
 /** What handlers can do with the browser's session, without access to the cookie. */
 export interface SessionControl {
   /**
-   * Call before anything that precedes `begin`. @throws DomainError `invalid_input` if the request has a key
+   * Rejects requests with an API key. Call it before the checks that precede `begin`. @throws DomainError
+   * `invalid_input` if the request has a key
    */
   requireNoKey(): void;
 
@@ -51,8 +52,8 @@ export interface SessionControl {
   keep(name: string, value: string, ttlMs: number): Promise<void>;
 
   /**
-   * Takes the value: of several concurrent requests, on whichever panel, one gets it. Undefined if there is
-   * none.
+   * Returns and deletes the value with this name: of several concurrent requests, on whichever panel, exactly one gets
+   * it. Returns undefined if there is none.
    */
   take(name: string): Promise<string | undefined>;
 

@@ -31,7 +31,7 @@ export const whereAlive = (clock: Clock): WhereOptions<SessionRow> => ({
   lastSeenAt: { [Op.gt]: new Date(clock.now() - IDLE_MS) },
 });
 
-/** Identifies the session of a reference; a session in use is cached and not read for every request. */
+/** Returns a function that identifies the session of a reference. Sessions in use are cached and not read each time. */
 export function createSessionFinding(
   { db, clock }: Storage,
   store: SessionStore,
@@ -58,7 +58,7 @@ export function createSessionFinding(
     return { key, item, row, found: { id: row.id, caller } };
   }
 
-  /** At most once a minute: a write per request would make all of them wait for the disk. */
+  /** Stores the last use, at most once a minute: with a write per request, every request would wait for the disk. */
   function markSeen({ key, item, row }: Known, address: string): void {
     const now = clock.now();
     if (row.isPending || now - row.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
@@ -71,7 +71,7 @@ export function createSessionFinding(
     });
   }
 
-  /** @param address the client's; undefined if this is not a use of the session */
+  /** @param address the client's IP address; undefined if this is not a use of the session */
   return async (reference: string, address?: string): Promise<FoundSession | undefined> => {
     const known = await memory.get(reference, () => look(reference));
     if (known === undefined || !isAlive(known.row, clock)) return undefined;

@@ -4,7 +4,7 @@ export const sessionTable = new Table('sessions', {
   id: text().key(),
   /** HMAC of the reference in the cookie: the session's key in the store. */
   referenceHash: text().unique(),
-  /** Whether it still requires the second factor. */
+  /** Whether the session still waits for the second factor. */
   isPending: flag().initially(false),
   userId: text().references('users', 'CASCADE'),
   createdAt: date(),

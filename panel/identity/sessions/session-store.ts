@@ -11,7 +11,7 @@ export type StoredSession = { id: string } & ({ userId: string } | { pendingUser
  */
 export interface SessionStore {
   get(key: string): Promise<StoredSession | undefined>;
-  /** @param ttlMs how long it is stored, in whole milliseconds */
+  /** Stores a session. @param ttlMs how long it is stored, in whole milliseconds */
   set(key: string, session: StoredSession, ttlMs: number): Promise<void>;
   drop(key: string): Promise<void>;
 }

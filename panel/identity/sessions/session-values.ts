@@ -1,12 +1,12 @@
 import { Op } from 'sequelize';
 import type { Storage } from '../../database/panel-database.js';
 
-/** Far more than any challenge or secret. */
+/** The maximum length of a value, far more than any challenge or secret has. */
 const MAX_CHARACTERS = 4096;
 
 /**
- * Small values stored with a session for a single use. They are rows, because a conditional deletion decides
- * who gets one; the session store does not have them.
+ * Small values stored with a session for a single use. They are rows, because a conditional deletion decides which
+ * request gets a value; the session store has no such deletion.
  */
 export function createSessionValues({ db, clock }: Storage) {
   const { sessionValues } = db.models;

@@ -8,7 +8,7 @@ import { testClock } from '../../../testing/time/test-clock.js';
 import { openSessionFixture, sessionsOn } from './suites/session-fixture.js';
 import { sessionsSuite } from './suites/sessions-suite.js';
 
-describe('sessions only in SQLite', () => {
+describe('sessions that are stored only in SQLite', () => {
   sessionsSuite(async () => openSessionFixture(await sqliteDatabase()));
 });
 
@@ -22,8 +22,8 @@ describeWith(['postgres', 'redis'], 'sessions in PostgreSQL and Redis', () => {
   );
 });
 
-describe('sessions of a panel with another secret', () => {
-  test('are invalid, in the same database and the same store', async () => {
+describe('the session secret', () => {
+  test('sessions of a panel with another secret are invalid, in the same database and the same store', async () => {
     const { db, remove } = await sqliteDatabase();
     try {
       const clock = testClock();

@@ -21,13 +21,14 @@ export type NewSession = {
   userAgent: string;
   /** The reference of the browser's previous session, which ends (prevents session fixation). */
   replaces?: string | undefined;
-  /** If the session starts with a proof of credentials. */
+  /** The last step of the sign-in, if the session starts with one. */
   confirm?: Confirm | undefined;
 };
 
 /**
- * A session is in two places, and goes on while both know it: the store has what its reference stands for, the database
- * which sessions there are (docs/decisions/0025). They survive a restart, and several panels share them.
+ * Sessions of browsers. Each is stored in two places and valid while it is in both: the session store finds it by its
+ * reference, and the database lists it (docs/decisions/0025). Sessions survive a restart, and several panels share
+ * them.
  */
 export interface Sessions {
   /** The maximum duration of a session, however much it is used. */
@@ -68,8 +69,8 @@ export interface Sessions {
   renew(reference: string, after?: 'sign_in'): Promise<string | undefined>;
 
   /**
-   * Returns the session of this reference; undefined if it is unknown or expired. @param address the
-   * client's, recorded as a use
+   * Returns the session of this reference; undefined if it is unknown or expired. @param address the client's IP
+   * address, if this is a use of the session
    */
   find(reference: string, address?: string): Promise<FoundSession | undefined>;
 
@@ -79,13 +80,13 @@ export interface Sessions {
   /** Stores a small value with a session for some time, replacing the one with this name. */
   keep(sessionId: string, name: string, value: string, ttlMs: number): Promise<void>;
 
-  /** Takes the value: of several concurrent requests one gets it. Undefined if there is none. */
+  /** Returns and deletes the named value: of several concurrent requests one gets it. Undefined if there is none. */
   take(sessionId: string, name: string): Promise<string | undefined>;
 
-  /** The user's active sessions, newest first. */
+  /** Lists the user's active sessions, newest first. */
   list(userId: string, currentId: string | null, page: PageRequest): Promise<Page<SessionView>>;
 
-  /** @throws DomainError `not_found` for a session that has ended or belongs to another user */
+  /** Ends a session. @throws DomainError `not_found` for a session that has ended or belongs to another user */
   endOne(userId: string, sessionId: string): Promise<void>;
 
   /**
@@ -102,7 +103,7 @@ export interface Sessions {
 
 export type SessionsOptions = Storage & {
   store: SessionStore;
-  /** `SESSION_SECRET`: write access to only the store is not sufficient to create a session. */
+  /** `SESSION_SECRET`, with which references are hashed: write access to only the store cannot create a session. */
   secret: string;
 };
 
@@ -118,7 +119,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
   const tidy = createTidying({ db, clock });
 
   /**
-   * Entries of the store are invalid without their row: an unavailable store blocks no other deferred write.
+   * Errors do not matter: without its row, an entry is invalid. An unavailable store blocks no other deferred write.
    */
   const forget = (key: string) => db.later(() => store.drop(key).catch(() => undefined));
 
@@ -142,7 +143,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
       // Confirm after storing: a later change of the account ends this session with the others.
       await allOf([confirm?.() ?? Promise.resolve(), tidy(row)]);
     } catch (error) {
-      // Its reference was never sent. Do not wait a second time for an unavailable store.
+      // End the session, whose reference was never sent. Do not wait a second time for an unavailable store.
       if (isKind(error, 'unavailable', 'disk_full')) db.later(() => end(reference));
       else await end(reference);
       throw error;
@@ -158,7 +159,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     beginPending: (session) => open(session, true),
     async finishPending(reference, by) {
       const { id, pendingUserId: userId } = pendingIn(await find(reference));
-      // After the new one is stored: if that fails, this one stays pending, for another code.
+      // Runs after the new session is stored: if that fails, this one stays pending, for another code.
       const confirm = async () => {
         const where = { id, isPending: true, ...whereAlive(clock) };
         if ((await sessions.destroy({ where })) === 0) throw notPending();
@@ -195,7 +196,7 @@ const timesOf = (isPending: boolean, now: number) => ({
   expiresAt: new Date(now + (isPending ? PENDING_MS : ABSOLUTE_MS)),
 });
 
-/** @throws DomainError `unauthenticated` for one that is not pending */
+/** Returns the session if it is pending. @throws DomainError `unauthenticated` if it is not */
 function pendingIn(found: FoundSession | undefined) {
   if (found === undefined || !('pendingUserId' in found)) throw notPending();
   return found;

@@ -2,13 +2,13 @@ import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/databa
 
 export const storedItemTable = new Table('session_store', {
   key: text().key(),
-  /** JSON. */
+  /** The stored session, as JSON. */
   item: text(),
   storedAt: date(),
   expiresAt: date(),
 }).index('expiresAt');
 
-/** A value in the store, if the database is the store. */
+/** An entry of the session store, if the panel's database is that store. */
 export type StoredItemRow = RowOf<typeof storedItemTable>;
 
 declare module '../../database/models.js' {

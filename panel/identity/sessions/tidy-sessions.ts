@@ -3,16 +3,16 @@ import type { Storage } from '../../database/panel-database.js';
 import { IDLE_MS } from './session-finding.js';
 
 const MAX_PER_USER = 100;
-/** The maximum number of sessions that knowledge of only the password can displace. */
+/** The maximum number of pending sessions per user. Anyone who knows the password can start them. */
 const MAX_PENDING_PER_USER = 20;
-/** Expired sessions are never returned; they are deleted to save space. */
+/** How often expired sessions, which are never returned, are deleted to save space. */
 const DROP_EVERY_MS = 60_000;
 
 type Of = { id: string; userId: string; isPending: boolean };
 
 /**
- * Keeps the number of sessions bounded after one has started: the oldest of its kind end, never itself.
- * Periodically deletes expired ones.
+ * Returns a function to call after a session has started: it ends the user's oldest other sessions of that kind above
+ * the limit, and periodically deletes expired ones.
  */
 export function createTidying({ db, clock }: Storage): (of: Of) => Promise<void> {
   const { sessions } = db.models;

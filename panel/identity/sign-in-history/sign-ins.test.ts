@@ -35,7 +35,7 @@ async function note(outcome: SignInOutcome, more: Partial<typeof source> = {}): 
   );
 }
 
-test("attempts are listed newest first, in pages, and only the user's own", async () => {
+test("lists attempts newest first, in pages, and only the user's own", async () => {
   const grace = (await addPerson(database.db, 'Grace')).user.id;
   await note('wrong_password', { userAgent: 'x'.repeat(1000) });
   await note('second_factor_required');
@@ -65,7 +65,7 @@ test('an account deleted before its attempt is written blocks no other write', a
   expect(await outcomes()).toEqual(['signed_in', 'wrong_password']);
 });
 
-test('attempts older than 90 days are not returned, and deleted with the next one', async () => {
+test('attempts older than 90 days are not returned, and are deleted when the next one is stored', async () => {
   await note('signed_in');
   clock.advance(90 * DAY_MS);
   expect(await outcomes()).toEqual([]);

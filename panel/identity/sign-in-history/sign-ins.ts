@@ -23,7 +23,7 @@ export type SignInView = View<SignInRow, (typeof FIELDS)[number]>;
 /** The subject of an attempt: an account, or the HMAC of an e-mail address without one. */
 export type SignInSubject = { userId: string } | { unknown: string };
 
-/** Sign-in attempts of accounts: 90 days, and the latest 500 of either result. */
+/** The history of sign-in attempts: at most 90 days, and per account the latest 500 successful and 500 failed ones. */
 export interface SignIns {
   /**
    * Records an attempt. Callers do not wait for the write, and with a full disk it is skipped. An attempt
@@ -33,20 +33,20 @@ export interface SignIns {
    */
   record(subject: SignInSubject, outcome: SignInOutcome, source: SignInSource): void;
 
-  /** The user's own, newest first. @throws DomainError `invalid_input` for an invalid cursor */
+  /** Lists the user's own attempts, newest first. @throws DomainError `invalid_input` for an invalid cursor */
   list(userId: string, page: PageRequest): Promise<Page<SignInView>>;
 }
 
 type NewRow = CreationAttributes<SignInRow>;
 
 const KEEP_MS = 90 * 24 * 3_600_000;
-/** These rows are never read. */
+/** How long attempts with unknown addresses are kept. They are never read. */
 const KEEP_UNKNOWN_MS = 3_600_000;
 /**
  * The limit of successful attempts, and of the others: a flood of failures does not displace successful ones.
  */
 const MAX_OF_EACH = 500;
-/** Expired rows are no longer listed; they are deleted to save space. */
+/** How often expired rows, which are no longer listed, are deleted to save space. */
 const DROP_EVERY_MS = 60_000;
 const MAX_USER_AGENT_CHARACTERS = 512;
 
@@ -60,7 +60,7 @@ export function createSignIns({ db, clock }: Storage): SignIns {
       if ('userId' in subject) await signIns.create({ ...row, userId: subject.userId });
       else await unknownAttempts.create({ ...row, subject: subject.unknown });
     } catch (error) {
-      // The account was deleted in the meantime.
+      // The account was deleted in the meantime, so its attempt is dropped.
       if (isReferred(error)) return;
       throw error;
     }

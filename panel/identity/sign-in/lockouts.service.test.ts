@@ -4,7 +4,7 @@ import { describeWith, testService } from '../../../testing/services/describe-wi
 import { lockoutSuite } from './suites/lockout-suite.js';
 import { openSignInFixture } from './suites/sign-in-fixture.js';
 
-describe('lockouts on SQLite', () => {
+describe('account lockouts, on SQLite', () => {
   lockoutSuite(async () => openSignInFixture(await sqliteDatabase()));
 });
 

@@ -17,27 +17,27 @@ export type Subject =
  * same path with a separate table, so that nothing reveals which accounts exist.
  */
 export interface Lockouts {
-  /** Reads the state of an address, in case that it has no account. @param unknown its HMAC */
+  /** Reads the failures of an e-mail address that may have no account. @param unknown the address's HMAC */
   readUnknown(unknown: string): Promise<Subject>;
-  /** @throws DomainError `locked` */
+  /** Rejects a locked subject. @throws DomainError `locked` */
   requireOpen(subject: Subject): void;
-  /** Counts a failure. @throws DomainError `locked` if it was locked in the meantime */
+  /** Counts a failure. @throws DomainError `locked` if the subject was locked in the meantime */
   countFailure(subject: Subject): Promise<void>;
-  /** Resets the count. @throws DomainError `locked` if it was locked in the meantime */
+  /** Resets the count. @throws DomainError `locked` if the account was locked in the meantime */
   countSuccess(user: { id: string }): Promise<void>;
   /**
    * Resets the count if the account still requires exactly what was checked.
    *
    * @param seen the account when the password was checked
-   * @param isIn whether nothing else is required: it is recorded as this user's last login
-   * @returns whether it does
-   * @throws DomainError `locked` if it was locked in the meantime
+   * @param isIn whether the user is signed in now, which is recorded as the last login
+   * @returns whether the account still requires exactly that
+   * @throws DomainError `locked` if the account was locked in the meantime
    */
   admit(seen: UserFields, isIn: boolean): Promise<boolean>;
 }
 
 const MINUTE_MS = 60_000;
-/** The number of addresses without an account; the oldest are deleted. */
+/** The maximum number of stored addresses without an account; the oldest are deleted. */
 const MAX_UNKNOWN = 50_000;
 const CLEAN_EVERY_MS = 60_000;
 
@@ -55,7 +55,7 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
     if (waitMs > 0) throw locked(waitMs);
   }
 
-  /** @param lengthMs how long failures count */
+  /** Deletes failures of addresses without an account. @param lengthMs how long failures count */
   function clean(lengthMs: number): void {
     const now = clock.now();
     if (now - cleanedAt < CLEAN_EVERY_MS) return;
@@ -97,7 +97,7 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
       if (counted.length === 0) requirePast(await lockOf(LOCK_OF_UNKNOWN, unknown));
     },
     async countSuccess({ id }) {
-      // It changes nothing that is cached for the user.
+      // Runs no model hooks: nothing that is cached for the user changes.
       const changed = await db.write(CLEAR, [new Date(clock.now()), id]);
       if (changed.length === 0) requirePast(await lockOf(LOCK_OF_USER, id));
     },
@@ -115,11 +115,11 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
 }
 
 /**
- * The rule, for either table. The count restarts if the last failure is too old, if a lock has ended, and if
- * an administrator has removed it. `NULLIF` returns a null of the column's type.
+ * Returns the SQL that counts a failure, in either table. The count restarts if the last failure is too old, if a
+ * lock has ended, or if an administrator has removed it. `NULLIF` returns a null of the column's type.
  *
- * @param values the parameters for the current time, the time before which a failure is too old, the maximum,
- * and the end of a new lock
+ * @param values the parameters for the current time, the time before which a failure is too old, the maximum, and the
+ * end of a new lock
  */
 function counting(table: string, [now, stale, max, until]: readonly string[]): string {
   const [failed, last, lock] = ['failed_sign_ins', 'last_failed_sign_in_at', 'locked_until'].map(
@@ -144,8 +144,8 @@ const clearing = (set: string, where: string) => `UPDATE users
 const CLEAR = clearing('', '');
 
 /**
- * The columns that a sign-in depends on: if the password or a second factor changed in the meantime, it is
- * invalid.
+ * The columns that a sign-in depends on: if the password or a second factor has changed in the meantime, the sign-in
+ * is invalid.
  */
 const JUDGED_BY = [
   ['password_hash', 'passwordHash'],

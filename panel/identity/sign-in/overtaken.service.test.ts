@@ -16,7 +16,7 @@ import {
   type SignInFixture,
 } from './suites/sign-in-fixture.js';
 
-/* Checking a password takes long. The account is changed in the meantime, before the session starts. */
+/* Checking a password takes long. These tests change the account in the meantime, before the session starts. */
 
 const OVERTAKEN = 'unauthenticated/invalid_credentials';
 const LOCKED = 'locked/account_locked';
@@ -59,7 +59,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await lastLogin()).toBeLessThan(fixture.clock.now());
   });
 
-  test('a rejected user keeps the previous session', async () => {
+  test('a user whose sign-in is rejected keeps the previous session', async () => {
     const before = await fixture.sessions.begin({ userId, ...at(HOME) });
     const { confirm } = await shown();
     await change({ passwordHash: 'another' });
@@ -80,7 +80,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await left()).toBe(0);
   });
 
-  test('of 50 sign-ins concurrent with a new password none remains signed in', async () => {
+  test('of 50 sign-ins concurrent with a password change none remains signed in', async () => {
     const signIns = Array.from({ length: 50 }, async () => {
       const { confirm } = await shown();
       return fixture.sessions.begin({ userId, ...at(HOME), confirm });
@@ -100,7 +100,7 @@ function suite(open: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('a sign-in during a change, on SQLite', () => suite(sqliteDatabase));
+describe('a sign-in while the account is changed, on SQLite', () => suite(sqliteDatabase));
 describeWith(['postgres'], 'a sign-in during a change, on PostgreSQL', () =>
   suite(() => postgresDatabase(testService('postgres'))),
 );

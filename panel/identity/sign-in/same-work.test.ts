@@ -15,7 +15,7 @@ const COUNTERPARTS: [RegExp, string][] = [
 let fixture: SignInFixture;
 afterEach(() => fixture.close());
 
-test('an account and an address without one run the same statements, for a wrong password and when locked', async () => {
+test('sign-ins to an account and to an address without one run the same statements, with a wrong password and when locked', async () => {
   const database = await sqliteDatabase();
   const statements: string[] = [];
   const { db } = database;

@@ -18,12 +18,12 @@ const DENIED = 'unauthenticated/invalid_credentials';
 /** Slow enough that hashing takes most of a sign-in. */
 const slowPasswords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 9 });
 
-describe('signing in', () => {
+describe('sign-in with a password', () => {
   let fixture: SignInFixture;
   afterEach(() => fixture.close());
   const begin = async (passwords = quickPasswords) => {
     fixture = await openSignInFixture(await sqliteDatabase(), { passwords });
-    // Lockouts have their own suite.
+    // So many that nothing locks: lockouts have their own suite.
     await fixture.settings.update({ loginMaxAttempts: 1000 });
   };
 
@@ -63,7 +63,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a client that has disconnected takes no slot in the queue, and has no failure counted', async () => {
+  test('a client that has disconnected takes no slot in the queue, and its attempts do not count as failures', async () => {
     await begin(slowPasswords);
     const id = await fixture.register();
     const gone = new AbortController();
@@ -73,14 +73,14 @@ describe('signing in', () => {
     const ends = Promise.allSettled(guesses);
     gone.abort(new Error('gone'));
     const reasons = (await ends).map((end) => (end.status === 'rejected' ? end.reason : undefined));
-    // One was being checked, or none yet.
+    // At most one attempt was already being checked.
     const left = reasons.filter((reason) => (reason as Error).message === 'gone').length;
     expect(left).toBeGreaterThanOrEqual(9);
     const row = await fixture.db.models.users.findByPk(id);
     expect(row?.failedSignIns).toBe(10 - left);
   });
 
-  test('an unknown address, a wrong password and a wrong password of an account with codes have the same response and duration', async () => {
+  test('an unknown address, a wrong password, and a wrong password of an account with one-time codes get the same response after the same time', async () => {
     await begin(slowPasswords);
     await fixture.register();
     const withCodes = await fixture.register('grace@example.org');
@@ -97,11 +97,11 @@ describe('signing in', () => {
       for (const [index, email] of emails.entries())
         least[index] = Math.min(least[index] ?? 0, await timeOf(email));
     }
-    // The minimum of each: other load only adds time. Without the hash it would be a fiftieth.
+    // Compare the minimum durations: other load only adds time. Without hashing, a sign-in would take a fiftieth.
     expect(Math.max(...least) / Math.min(...least)).toBeLessThan(3);
   });
 
-  test('a flood from one address only fills its own share, and others can sign in', async () => {
+  test('a flood of sign-ins from one address only fills its own share of the queue, and others can sign in', async () => {
     const order: string[] = [];
     await begin({
       ...slowPasswords,
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(answered).toBeGreaterThanOrEqual(16);
     expect(answered).toBeLessThan(60);
     expect(answered + kinds.filter((kind) => kind === 'rate_limited/rate_limited').length).toBe(500);
-    // Nobody is locked out: the same address is served as soon as its share has a free slot.
+    // The account is not locked: its address is served as soon as the network's share has a free slot.
     expect(await attempt('2001:db8:0:7::1', PASSWORD)).toBe('in');
   });
 });

@@ -14,7 +14,7 @@ import { createLockouts, type Lockouts, type Subject } from './lockouts.js';
 
 export type Credentials = { email: string; password: string };
 
-/** Whether the password was sufficient. */
+/** The result of a correct password: the user is signed in, or a second factor is required. */
 export type PasswordResult =
   | ({ status: 'authenticated' } & SignedIn)
   | { status: 'two_factor_required'; userId: string; methods: FactorMethod[]; confirm: Confirm };
@@ -73,7 +73,7 @@ export type SignInOptions = Storage & {
   settings: Settings;
   twoFactor: TwoFactor;
   signIns: Pick<SignIns, 'record'>;
-  /** `SESSION_SECRET`. */
+  /** `SESSION_SECRET`, from which the key of the HMACs of unknown addresses is derived. */
   secret: string;
 };
 
@@ -147,7 +147,8 @@ export function createSignIn(options: SignInOptions): SignIn {
 type Claimed = { row: UserFields | undefined; subject: Subject };
 
 /**
- * Checks a password, and counts and records the failure. An address without an account takes the same work.
+ * Returns a function that checks a password, and counts and records failures. An address without an account takes the
+ * same work.
  */
 const createPasswordCheck =
   (
@@ -169,7 +170,7 @@ const createPasswordCheck =
     throw wrongCredentials();
   };
 
-/** Lockouts whose results are recorded in the account's history. */
+/** Returns the checks of lockouts, which record their results in the account's history. */
 function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
   async function noting<T>(subject: Subject, source: SignInSource, act: () => T | Promise<T>) {
     try {
@@ -193,7 +194,7 @@ function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
 }
 
 const signInAgain = () => new DomainError('unauthenticated', 'Sign in again.');
-/** The subject whose history records an attempt. */
+/** Returns the subject in whose history the attempt is recorded. */
 const historyOf = (subject: Subject): SignInSubject =>
   'user' in subject ? { userId: subject.user.id } : { unknown: subject.unknown };
 

@@ -2,7 +2,7 @@ import { date, integer, type ModelOf, Table, text } from '../../../lib/database/
 
 /** Failures of an e-mail address without an account. */
 export const unknownSignInTable = new Table('unknown_sign_ins', {
-  /** HMAC of the address: people type passwords into the wrong field. */
+  /** HMAC of the address. No plain text, because people type passwords into the wrong field. */
   subject: text().key(),
   failedSignIns: integer().initially(0),
   lastFailedSignInAt: date().optional(),

@@ -15,7 +15,7 @@ type Options = Storage & {
   wrongCodes: ReturnType<typeof createWrongCodes>;
 };
 
-/** Accepts codes of users: each once, decided by a conditional write. */
+/** Returns functions that accept each code of a user once, decided by a conditional write. */
 export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Options) {
   const { users, secondFactors } = db.models;
 
@@ -23,8 +23,8 @@ export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Opti
     secondFactors.bulkCreate([{ userId, recoveryCodes: '[]', wrongCodes: 0 }], { ignoreDuplicates: true });
 
   /**
-   * The accepted step only grows, so that no code is accepted twice, nor one that is older than an accepted
-   * one.
+   * Accepts a one-time code. The accepted time step only grows, so that no code is accepted twice, nor one that is
+   * older than an accepted one.
    */
   async function takeCode(row: SecondFactorRow, code: string): Promise<boolean> {
     const { userId, sealedSecret, lastStep: after } = row;
@@ -38,7 +38,7 @@ export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Opti
     return taken === 1;
   }
 
-  /** If another code was used in the meantime, it retries, at most as many times as there are codes. */
+  /** Accepts a recovery code. Retries if another one was used in the meantime, at most as often as there are codes. */
   async function takeRecoveryCode(found: SecondFactorRow, code: string): Promise<boolean> {
     const { userId } = found;
     for (let row: SecondFactorRow | null = found; row !== null; ) {
@@ -77,7 +77,7 @@ export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Opti
   return { isRight, ensureRow };
 }
 
-/** @throws DomainError `unavailable` */
+/** Decrypts the secret of one-time codes. @throws DomainError `unavailable` */
 function openSecret(sealer: Sealer, sealed: string, userId: string): string {
   try {
     return sealer.open(sealed, userId);

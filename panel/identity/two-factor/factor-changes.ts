@@ -35,8 +35,8 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
   const { users, secondFactors } = db.models;
 
   /**
-   * @throws DomainError `forbidden` (`second_factor_required`) if the codes are the last factor of a user who
-   * must have one
+   * Rejects turning codes off if they are required. @throws DomainError `forbidden` (`second_factor_required`) if the
+   * codes are the last factor of a user who must have one
    */
   async function refuseLast(id: string, transaction?: Transaction): Promise<void> {
     const row = await users.findByPk(id, transaction ? { transaction, lock: transaction.LOCK.UPDATE } : {});

@@ -3,10 +3,10 @@ import type { UserRow } from '../users/user-row.js';
 /** The methods that can complete a login. */
 export type FactorMethod = 'totp' | 'passkey' | 'recovery_code';
 
-/** Exactly one of the two; the document ensures it. */
+/** A one-time code or a recovery code: the document ensures that exactly one is given. */
 export type FactorProof = { code?: string | undefined; recoveryCode?: string | undefined };
 
-/** The factors of an account; empty if the password is sufficient. */
+/** Returns the second factors of an account; empty if the password is sufficient. */
 export const factorMethods = (row: Pick<UserRow, 'twoFactorEnabled' | 'passkeyEnabled'>): FactorMethod[] => [
   ...(row.twoFactorEnabled ? (['totp'] as const) : []),
   ...(row.passkeyEnabled ? (['passkey'] as const) : []),

@@ -4,10 +4,10 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 import { createRingSealer } from '../../secrets/key-ring.js';
 import { reseal } from '../../secrets/reseal.js';
 
-/** The purpose of sealed one-time code secrets, each of which is bound to its user's id. */
+/** The purpose with which secrets of one-time codes are sealed (encrypted). Each is bound to its user's id. */
 export const CODE_SECRETS = 'berth one-time codes';
 
-/** Seals every one-time code secret with the newest key. @returns how many were sealed again */
+/** Seals (encrypts) every secret of one-time codes with the newest key. @returns how many were sealed again */
 export function resealSecrets(db: PanelDatabase, keys: readonly string[], logger: Logger): Promise<number> {
   const { secondFactors } = db.models;
   return reseal({

@@ -3,9 +3,9 @@ import { date, integer, type ModelOf, type RowOf, Table, text } from '../../../l
 export const secondFactorTable = new Table('second_factors', {
   userId: text().key().references('users', 'CASCADE'),
   sealedSecret: text().optional(),
-  /** The latest step of which a code was accepted; it only grows. */
+  /** The latest time step of which a code was accepted; it only grows. */
   lastStep: integer().optional(),
-  /** The unused ones: a JSON array of SHA-256 hashes. */
+  /** The unused recovery codes: a JSON array of SHA-256 hashes. */
   recoveryCodes: text().initially('[]'),
   wrongCodes: integer().initially(0),
   /** Until when the wrong codes count. */

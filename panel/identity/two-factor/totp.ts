@@ -1,13 +1,13 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
 const SECRET_BYTES = 20;
-/** Two periods either side (requirements, "TOTP"). */
+/** Accepts codes of the two periods before and after the current one (requirements, "TOTP"). */
 const TOLERANCE_S = 60;
 const ISSUER = 'Berth';
 
 export const newTotpSecret = (): string => generateSecret({ length: SECRET_BYTES });
 
-/** The URL that authenticator apps scan. */
+/** Returns the URL that authenticator apps scan. */
 export const otpauthUrl = (secret: string, email: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret });
 

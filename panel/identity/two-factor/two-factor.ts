@@ -71,7 +71,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
     ...createEnabling({ ...options, sealer, wrongCodes, changes, ensureRow }),
 
     async disable(change, proof) {
-      // First, so that no recovery code is used up for nothing.
+      // Check this first, so that no recovery code is used up in vain.
       await changes.refuseLast(change.caller.user.id);
       await requireRight(change, proof);
       await change.session.renew();

@@ -20,7 +20,7 @@ export function createWrongCodes({ db, clock }: Storage) {
     [Op.or]: [{ wrongCodes: { [Op.lt]: MAX_WRONG } }, { wrongUntil: { [Op.lte]: new Date(clock.now()) } }],
   });
 
-  /** @throws DomainError `rate_limited` */
+  /** Rejects further attempts after five wrong codes. @throws DomainError `rate_limited` */
   function refuseMore(row: SecondFactorRow | null): void {
     const waitMs = (row?.wrongUntil?.getTime() ?? 0) - clock.now();
     if (row !== null && row.wrongCodes >= MAX_WRONG && waitMs > 0) throw tooMany(waitMs);

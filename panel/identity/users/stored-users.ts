@@ -5,9 +5,7 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 import { normaliseEmail } from './user.js';
 import type { UserFields, UserRow } from './user-row.js';
 
-/*
- * What other modules ask about users: only the modules of `identity/` use the models of users and their factors.
- */
+/* How other modules read users: only the modules of `identity/` use the models of users and their factors. */
 
 export const findUser = (
   { models: { users } }: PanelDatabase,
@@ -15,7 +13,7 @@ export const findUser = (
   transaction: Transaction | null = null,
 ): Promise<UserFields | null> => users.findByPk(userId, { transaction });
 
-/** @throws DomainError `not_found` */
+/** Returns the user. @throws DomainError `not_found` */
 export async function requireUser(
   { models: { users } }: PanelDatabase,
   userId: string,

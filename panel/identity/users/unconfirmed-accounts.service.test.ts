@@ -94,7 +94,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await harness.sessionsOf(id)).toEqual([]);
   });
 
-  test("so does an administrator's link; a second new password does not", async () => {
+  test("the first new password with an administrator's link removes keys and factors, and a second one does not", async () => {
     const { passwordResets } = harness;
     const id = await harness.stranger(GRACE);
     await leaveAccess(id);
@@ -190,7 +190,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('unconfirmed accounts on SQLite', () => suite(sqliteDatabase));
+describe('unconfirmed accounts, on SQLite', () => suite(sqliteDatabase));
 describeWith(['postgres'], 'unconfirmed accounts on PostgreSQL', () => {
   suite(() => postgresDatabase(testService('postgres')));
 });

@@ -42,7 +42,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
   const idOf = async (reference: string) => (await sessions.find(reference))?.id ?? '';
   const rows = () => fixture.db.models.sessions;
 
-  test('a reference identifies its user, who is read again for each request', async () => {
+  test('a session reference identifies its user, who is read again for each request', async () => {
     const reference = await begin();
     const known = { scopes: 'session', isAdmin: true, key: null };
     expect(await callerOf(reference)).toMatchObject(known);
@@ -107,7 +107,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await failureOf(sessions.endOne(ada.user.id, id))).toBe('not_found/not_found');
   });
 
-  test("all other sessions of a user end, including pending ones, and no other user's", async () => {
+  test("ending a user's other sessions also ends pending ones, and ends no other user's sessions", async () => {
     const [kept, other, pending] = [await begin(), await begin(), await beginPending()];
     const grace = await begin(await addPerson(fixture.db, 'Grace'));
     await sessions.endOthers(ada.user.id, await idOf(kept));
@@ -148,7 +148,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await rows().count({ where: { isPending: true } })).toBeLessThanOrEqual(20);
   });
 
-  test('the time of last use is written at most once a minute', async () => {
+  test('the last use of a session is stored at most once a minute', async () => {
     const reference = await begin();
     const seen = async () => (await rows().findOne())?.lastSeenAt.getTime();
     const begun = await seen();
@@ -241,7 +241,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await fixture.db.models.sessionValues.count()).toBe(0);
   });
 
-  test('changes by one panel apply on the other after a moment', async () => {
+  test('session changes by one panel apply on the other after a moment', async () => {
     const { sessions: elsewhere } = await fixture.another();
     const reference = await begin();
     const [isAdmin] = [(await callerOf(reference, elsewhere))?.isAdmin];

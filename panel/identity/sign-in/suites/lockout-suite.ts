@@ -18,7 +18,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   afterEach(() => fixture.close());
 
   let addresses = 0;
-  /** Each from its own address: only a few passwords per address are checked at a time. */
+  /** Each attempt has its own address, because only a few passwords per address are checked at a time. */
   const attempt = (email: string, password: string, { signIn }: Pick<SignInPanel, 'signIn'> = fixture) => {
     addresses += 1;
     const address = `198.51.${addresses >> 8}.${addresses & 255}`;
@@ -61,14 +61,14 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
     expect(await inTurn(5, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
   });
 
-  test('a successful sign-in resets the count', async () => {
+  test('a successful sign-in resets the count of failures', async () => {
     await inTurn(4);
     const { confirm } = await attempt(EMAIL, PASSWORD);
     await confirm();
     expect(await inTurn(5)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
   });
 
-  test('the settings determine the number and the duration, from the next failure on', async () => {
+  test('the settings determine how many failures lock an account and for how long, from the next failure on', async () => {
     await fixture.settings.update({ loginMaxAttempts: 2, loginLockoutMinutes: 1 });
     expect(await inTurn(3)).toEqual([DENIED, DENIED, LOCKED]);
     fixture.clock.advance(MINUTE_MS);
@@ -77,7 +77,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
     expect(await inTurn(2, UNKNOWN)).toEqual([DENIED, LOCKED]);
   });
 
-  test('a removed lock resets the count', async () => {
+  test('removing a lock resets the count of failures', async () => {
     await inTurn(5);
     await fixture.db.models.users.update({ lockedUntil: null }, { where: { email: EMAIL } });
     expect(await inTurn(6)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
@@ -104,7 +104,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
     expect(await attempt('grace@example.org', PASSWORD)).toMatchObject({ status: 'authenticated' });
   });
 
-  test('an address without an account is stored only as an HMAC, and only as long as it counts', async () => {
+  test('an address without an account is stored only as an HMAC, and only as long as its failures count', async () => {
     await inTurn(2, UNKNOWN);
     const { unknownSignIns } = fixture.db.models;
     const [row, ...more] = await unknownSignIns.findAll();

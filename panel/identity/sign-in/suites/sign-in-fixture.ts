@@ -18,7 +18,7 @@ export const PASSWORD = 'Quiet-Harbour-47';
 export const WRONG = 'Wrong-Harbour-47';
 export const EMAIL = 'ada@example.org';
 export const HOME = '192.0.2.1';
-/** A browser at this address. */
+/** Returns the source of an attempt: a browser at this address. */
 export const at = (address: string) => ({ address, userAgent: 'Firefox' });
 
 export const quickPasswords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });

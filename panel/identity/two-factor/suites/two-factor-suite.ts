@@ -68,7 +68,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   test('codes cannot be turned off if they are the last factor of a user who must have one', async () => {
     const { recoveryCodes } = await turnOn();
     const [recoveryCode = ''] = recoveryCodes;
-    // The first user is the administrator.
+    // The requirement concerns Ada while she is an administrator.
     await fixture.settings.update({ requireSecondFactor: 'administrators' });
     const disable = () => fixture.twoFactor.disable(ada, { recoveryCode });
     expect(await failureOf(disable())).toBe('forbidden/second_factor_required');
@@ -80,7 +80,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     await fixture.twoFactor.disable(ada, { recoveryCode: other });
   });
 
-  test('a secret is set up, confirmed, required, and turned off again', async () => {
+  test('a secret of one-time codes is set up, confirmed, required at sign-in, and turned off again', async () => {
     const { secret, otpauthUrl } = await fixture.twoFactor.setUp(ada);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Berth:ada%40example\.org\?/);
@@ -116,7 +116,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(JSON.parse(row?.recoveryCodes ?? '')).toHaveLength(8);
   });
 
-  test('a stored secret can be decrypted only for its own account', async () => {
+  test('a stored secret of one-time codes can be decrypted only for its own account', async () => {
     const { secret } = await turnOn();
     const { users, secondFactors } = fixture.db.models;
     const { id } = (await addPerson(fixture.db, 'Grace')).user;
@@ -129,7 +129,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await isRight(userId, proof, ELSEWHERE)).toBe(true);
   });
 
-  test('turning codes on or off ends the other sessions and gives this one a new reference', async () => {
+  test('turning codes on or off ends the other sessions and gives the current one a new reference', async () => {
     const other = await fixture.browser(userId);
     const before = ada.reference();
     const { secret } = await turnOn();
@@ -170,7 +170,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     }
   });
 
-  test('after the code of the next step is used, it and all earlier ones are rejected', async () => {
+  test('after the code of the next time step was accepted, that code and all earlier ones are rejected', async () => {
     const { secret } = await turnOn();
     const next = codeOf(secret, 1);
     await check({ code: next });
@@ -180,14 +180,14 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await check({ code: codeOf(secret, 1) })).toMatchObject({ id: userId });
   });
 
-  test('the code that turned them on is rejected at sign-in', async () => {
+  test('the code that turned one-time codes on is rejected at sign-in', async () => {
     const { secret } = await fixture.twoFactor.setUp(ada);
     const code = codeOf(secret);
     await fixture.twoFactor.enable(ada, code);
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
-  test('if the session cannot get a new reference, codes are unchanged', async () => {
+  test('changes no codes if the session cannot get a new reference', async () => {
     const renew = async () => {
       throw new Error('the store is unavailable');
     };
@@ -239,7 +239,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await check({ code: codeOf(secret) })).toMatchObject({ id: userId });
   });
 
-  test('of 20 concurrent wrong codes, on two panels, five get a result', async () => {
+  test('of 20 concurrent wrong codes on two panels, five are checked and the others are rate limited', async () => {
     await turnOn();
     const panels = [fixture, await fixture.another()];
     const tries = Array.from({ length: 20 }, (_, index) =>
@@ -248,7 +248,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect((await Promise.all(tries)).filter((each) => each === DENIED)).toHaveLength(5);
   });
 
-  test('a correct code resets the count', async () => {
+  test('a correct code resets the count of wrong codes', async () => {
     const { secret } = await turnOn();
     for (let index = 0; index < 4; index += 1) await failureOf(check({ code: WRONG_CODE }));
     await check({ code: codeOf(secret) });
@@ -266,7 +266,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(fixture.notices).toContain('recovery_codes_renewed');
   });
 
-  test('codes that are off, of an unknown user, or of a locked account are rejected', async () => {
+  test('rejects codes of a locked account, of an account without one-time codes and of another user', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const { users } = fixture.db.models;
     const lockedUntil = new Date(fixture.clock.now() + MINUTE_MS);
