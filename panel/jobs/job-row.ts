@@ -10,7 +10,7 @@ export const jobTable = new Table('jobs', {
   dueAt: date().optional(),
   /** When `dueAt` was last set. */
   notedAt: date(),
-  /** The panel process that runs it. Null if none does. */
+  /** The panel process that runs the job; null if none does. */
   owner: text().optional(),
   /** Incremented whenever the owner renews its lease, and whenever the owner changes. */
   beat: integer(),

@@ -13,7 +13,7 @@ const KEEP_GIVEN_UP_MS = 30 * 24 * 3600 * 1000;
  * clock was set back.
  */
 const CLOCK_SLACK_MS = 60_000;
-/** More jobs than all panels run at the same time. */
+/** The maximum number of owned jobs that are read: more than all panels run at the same time. */
 const MAX_OWNED = 10_000;
 
 /**
@@ -58,7 +58,7 @@ export class JobStore {
     await this.#rows.bulkCreate([this.#newRow(job, false)], { ignoreDuplicates: true });
   }
 
-  /** Jobs without an owner that are due within this time, the longest due first. */
+  /** Returns the jobs without an owner that are due within this time, the longest due first. */
   due(kinds: readonly string[], aheadMs: number, limit: number): Promise<JobRow[]> {
     const nowMs = this.#now();
     const time = {
@@ -78,7 +78,7 @@ export class JobStore {
     return Math.max(0, dueAt.getTime() - nowMs);
   }
 
-  /** Jobs that have an owner. */
+  /** Returns the jobs that have an owner. */
   owned(kinds: readonly string[]): Promise<JobRow[]> {
     return this.#rows.findAll({ where: { kind: [...kinds], owner: { [Op.ne]: null } }, limit: MAX_OWNED });
   }
@@ -90,7 +90,7 @@ export class JobStore {
     return taken === 1;
   }
 
-  /** Renews our leases. @returns the jobs that are still ours */
+  /** Renews this panel's leases. @returns the jobs that this panel still owns */
   async keep(jobs: readonly JobName[]): Promise<JobName[]> {
     const where = { owner: this.#owner, [Op.or]: jobs.map(({ kind, id }) => ({ kind, id })) };
     if (jobs.length === 0) return [];
@@ -102,13 +102,13 @@ export class JobStore {
     await this.#rows.destroy({ where: { kind, id, owner: this.#owner } });
   }
 
-  /** Releases the job to the next panel; the interrupted attempt is not counted. */
+  /** Releases the job to any panel; the interrupted attempt is not counted. */
   async leave({ kind, id, attempts }: JobName & { attempts: number }): Promise<void> {
     const values = { ...this.#noted(this.#now()), owner: null, attempts: attempts - 1 };
     await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
   }
 
-  /** Releases the job for later or, without a delay, for ever. */
+  /** Releases a failed job until the delay has passed or, if the delay is null, for good. */
   async leaveFor({ kind, id }: JobName, delayMs: number | null, error: string): Promise<void> {
     const dueAt = delayMs === null ? null : this.#now() + delayMs;
     const values = { ...this.#noted(dueAt), owner: null, error };

@@ -38,7 +38,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     return { jobs, letters: jobs.of({ name: KIND, perform }) };
   };
 
-  test('is run by one of them', async () => {
+  test('runs a job on only one of two panels', async () => {
     const done: string[] = [];
     const perform = async ({ id }: { id: string }) => done.push(id);
     const [one, other] = await Promise.all([panel(perform, 15_000), panel(perform, 15_000)]);
@@ -50,7 +50,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     expect(done.sort()).toEqual(ids.sort());
   });
 
-  test('is interrupted when the other panel pauses it', async () => {
+  test('interrupts a job when the other panel pauses it', async () => {
     let isLeft = false;
     const leave = () => {
       isLeft = true;
@@ -63,7 +63,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     await eventually('the job to finish', async () => (await database.db.models.jobs.count()) === 0);
   });
 
-  test('is abandoned by a panel that has lost it, which then changes nothing', async () => {
+  test('abandons a job that the panel has lost, and changes nothing in it', async () => {
     let reason: unknown;
     const { letters } = await panel(async (_, signal) => {
       await untilAborted(signal).catch((why: unknown) => {

@@ -17,7 +17,7 @@ type Payload = { to: string };
 
 const KIND = 'letter';
 const DAY_MS = 24 * 3600 * 1000;
-/** For tests in which an owner has died; a live owner may pause for longer, and no test expects otherwise. */
+/** The lease time for tests in which an owner has died. No test expects that a live owner renews it in time. */
 const SHORT_LEASE_MS = 600;
 const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
@@ -67,7 +67,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     return rows.create({ kind: KIND, ...job(id), ...rest, ...more });
   };
 
-  test('is stored together with its subject, or not at all', async () => {
+  test('stores a job together with its subject, or not at all', async () => {
     const { letters } = panel(async () => 'sent');
     const { users } = database.db.models;
     const refuse = letters.accept(job('one'), async (transaction) => {
@@ -78,7 +78,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await rows.count()).toBe(0);
   });
 
-  test('starts where it was accepted, reports its result there, and is deleted', async () => {
+  test('starts a job on the panel that accepted it, reports its result there, and deletes it', async () => {
     const seen: unknown[] = [];
     const { letters } = panel(async (attempt) => {
       seen.push(attempt, (await find('one'))?.attempts);
@@ -90,12 +90,12 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await find('one')).toBeNull();
   });
 
-  test('holds no transaction while it runs', async () => {
+  test('holds no transaction while a job runs', async () => {
     const { letters } = panel(() => database.db.transaction(async () => 'sent'));
     expect(await (await letters.accept(job('one'), nothing)).first).toBe('sent');
   });
 
-  test('is retried, and stores the last error until then', async () => {
+  test('retries a failed job, and stores the last error until then', async () => {
     let isUnavailable = true;
     const attempts: number[] = [];
     const { letters } = panel(async ({ attempt }) => {
@@ -110,7 +110,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(attempts).toEqual([1, 2]);
   });
 
-  test('fails for good after its attempts, with the last error, and is not started again', async () => {
+  test('fails a job for good after its attempts, with the last error, and does not start it again', async () => {
     let begun = 0;
     const perform = async () => {
       begun += 1;
@@ -128,7 +128,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect([begun, (await find('one'))?.attempts]).toEqual([2, 2]);
   });
 
-  test('also fails for good if its panel died in each attempt', async () => {
+  test('also fails a job for good if its panel died in each attempt', async () => {
     const begun: string[] = [];
     const perform = async ({ id }: { id: string }) => {
       begun.push(id);
@@ -141,7 +141,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(begun).toEqual([]);
   });
 
-  test('continues when another panel was killed while running it', async () => {
+  test('continues a job when another panel was killed while running it', async () => {
     const seen: unknown[] = [];
     const lease = leaseMs === undefined ? {} : { leaseMs: SHORT_LEASE_MS };
     const { jobs } = panel(async (attempt) => {
@@ -165,7 +165,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await find('later')).toMatchObject({ attempts: 0 });
   });
 
-  test('is released to the next panel by one that stops, at once and without counting the attempt', async () => {
+  test('releases the jobs of a panel that stops at once, without counting the attempt', async () => {
     const { jobs, letters } = panel((_, signal) => untilAborted(signal));
     const { first } = await letters.accept(job('one'), nothing);
     await jobs.close();
@@ -179,7 +179,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await isGone('two');
   });
 
-  test('is not run while it is paused, and continues afterwards', async () => {
+  test('does not run a paused job, and continues it afterwards', async () => {
     let isHanging = true;
     let going = 0;
     const { jobs, letters } = panel(async (_, signal) => {
@@ -197,7 +197,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
       expect(going).toBe(0);
       isHanging = false;
       await leave('two');
-      // Another job is found and run, and this one is not.
+      // Another job is found and run, but the paused one is not.
       await letters.paused('two', nothing);
       await isGone('two');
       return find('one');
@@ -207,7 +207,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await isGone('one');
   });
 
-  test('exists once, however often it is ensured', async () => {
+  test('creates a job only once, however often it is ensured', async () => {
     let begun = 0;
     const { jobs, letters } = panel(async () => {
       begun += 1;
@@ -219,7 +219,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(begun).toBe(1);
   });
 
-  test('of those left by other panels, a bounded number starts at once, and all get their turn', async () => {
+  test('starts a bounded number of the jobs left by other panels at once, and all of them in turn', async () => {
     const total = 40;
     let going = 0;
     let most = 0;
@@ -242,7 +242,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
   });
 }
 
-describe('a job on SQLite', () => {
+describe('jobs on SQLite', () => {
   jobsSuite(sqliteDatabase);
 });
 

@@ -4,8 +4,8 @@ import type { Logger } from '../../lib/logging/logger.js';
 import type { JobName } from './job-store.js';
 
 /**
- * A job that runs here. `keptMs`: when its lease was last known to be ours, by the monotonic clock; undefined
- * while it is being taken.
+ * A job that runs on this panel. `keptMs`: when this panel was last known to have the lease, by the monotonic clock;
+ * undefined while it takes the lease.
  */
 export type Held = JobName & { keptMs: number | undefined };
 
@@ -13,14 +13,14 @@ export type LeaseOptions = {
   leaseMs: number;
   logger: Logger;
   going(): Held[];
-  /** Renews our leases. @returns the jobs that are still ours */
+  /** Renews this panel's leases. @returns the jobs that this panel still owns */
   keep(jobs: readonly JobName[]): Promise<JobName[]>;
   lose(job: Held): void;
 };
 
 const BEATS_IN_LEASE = 3;
 
-/** Renews the leases of running jobs, and aborts jobs that are no longer ours. */
+/** Renews the leases of running jobs, and aborts jobs that this panel no longer owns. */
 export class LeaseKeeper {
   readonly #options: LeaseOptions;
   readonly #beatMs: number;
@@ -33,7 +33,7 @@ export class LeaseKeeper {
     this.#beatMs = options.leaseMs / BEATS_IN_LEASE;
   }
 
-  /** Call when a job starts; it stops by itself. */
+  /** Starts to renew leases. Call it when a job starts; it ends by itself when no job runs. */
   begin(): void {
     if (!this.#isKeeping) void this.#goOn();
   }
@@ -47,7 +47,7 @@ export class LeaseKeeper {
     const { leaseMs, going, lose } = this.#options;
     this.#isKeeping = true;
     while (!signal.aborted && going().length > 0) {
-      // Only an abort ends it early.
+      // Only an abort ends the pause early.
       await sleep(this.#beatMs, undefined, { signal, ref: false }).catch(() => undefined);
       this.#beating ??= this.#beat().finally(() => {
         this.#beating = undefined;

@@ -9,7 +9,7 @@ const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const row = (id: string, beat: number) => ({ kind: 'letter', id, beat }) as JobRow;
 
-test('an owner is dead if its lease was not renewed for the lease time, as observed by this panel', async () => {
+test('an owner counts as dead if its lease was not renewed for the lease time, as observed by this panel', async () => {
   const watch = new OwnerWatch(LEASE_MS);
   let beat = 1;
   const silent = () => {
@@ -25,7 +25,7 @@ test('an owner is dead if its lease was not renewed for the lease time, as obser
   expect(watch.silent([row('dead', 8)])).toEqual([]);
 });
 
-test('without a lease, every other owner is dead at once', () => {
+test('without a lease time, every other owner counts as dead at once', () => {
   expect(new OwnerWatch(0).silent([row('dead', 7)])).toHaveLength(1);
 });
 

@@ -11,12 +11,12 @@ export class OwnerWatch {
   readonly #leaseMs: number;
   #heard = new Map<string, Heard>();
 
-  /** @param leaseMs 0: every other owner is dead */
+  /** @param leaseMs the lease time; with 0, every other owner counts as dead */
   constructor(leaseMs: number) {
     this.#leaseMs = leaseMs;
   }
 
-  /** @param rows all rows that currently have an owner */
+  /** Returns the rows of dead owners. @param rows all rows that currently have an owner */
   silent(rows: readonly JobRow[]): JobRow[] {
     const nowMs = performance.now();
     const before = this.#heard;

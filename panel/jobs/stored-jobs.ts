@@ -21,7 +21,7 @@ const PAUSE_MS = 60_000;
 /** The number of jobs that run here at the same time; further ones start later. */
 const MAX_GOING = 256;
 /**
- * The number of these that were left by other panels or earlier attempts, so that new jobs do not wait for
+ * The number of running jobs that were left by other panels or earlier attempts, so that new jobs do not wait for
  * them.
  */
 const MAX_TAKEN_UP = 32;
@@ -137,7 +137,7 @@ export class StoredJobs {
     }
   }
 
-  /** @param take takes ownership; if it fails, nothing starts */
+  /** Starts a job here. @param take takes ownership; if it fails, nothing starts */
   #begin<P extends object, R>(
     kind: JobKind<P, R>,
     job: Job & { payload: P },
@@ -199,7 +199,7 @@ export class StoredJobs {
   }
 
   /**
-   * If the result cannot be stored, the row keeps us as the owner although the job does not run here: the
+   * Stores the result. If that fails, the row keeps this panel as the owner although the job does not run here; the
    * next scan finds it.
    */
   async #note({ kind, id }: JobName, write: () => Promise<void>): Promise<void> {
@@ -232,7 +232,7 @@ export class StoredJobs {
         if (waitMs > 0) this.#lookWithin(waitMs);
         else await this.#takeUp(row);
       }
-      // There may be more than one page of them.
+      // There may be more due jobs than one page has.
       if (due.length === MAX_TAKEN_UP && this.#takenUp < MAX_TAKEN_UP) this.#lookWithin(NEXT_PAGE_MS);
       this.#isBlind = false;
     } catch (error) {
@@ -255,7 +255,7 @@ export class StoredJobs {
     try {
       const { done } = await this.#begin(kind, { kind: name, id, payload, attempts: attempts + 1 }, take);
       void done.finally(() => {
-        // If all slots were taken, other jobs may be waiting for this one.
+        // If all slots were taken, other jobs may be waiting for the slot of this one.
         if (this.#takenUp === MAX_TAKEN_UP) this.#lookWithin(0);
         this.#takenUp -= 1;
       });

@@ -35,7 +35,7 @@ test('special characters are escaped in every part of the HTML', () => {
   expect(html).not.toContain(odd);
 });
 
-test('a value with line breaks stays on one line', () => {
+test('a value with line breaks stays on one line of the mail', () => {
   const { text } = composeMail({
     ...letter,
     paragraphs: ['one', 'two\r\n\r\nthree\u2028four'],
@@ -44,7 +44,7 @@ test('a value with line breaks stays on one line', () => {
   expect(text).toBe(`one\n\n${LINK}\n\nFrom: 192.0.2.1 Follow https://evil.example now\n\ntwo three four\n`);
 });
 
-test('both forms contain the same words', () => {
+test('the plain text and the HTML of a mail contain the same words', () => {
   const { html, text } = composeMail({ ...letter, paragraphs: ['one', 'two'], facts: [['Time', 'now']] });
   const words = html.replace(/<head>.*<\/head>/, '').replace(/<[^>]+>/g, ' ');
   for (const word of ['one', 'two', 'Time', 'now', LINK]) {

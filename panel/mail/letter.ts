@@ -6,7 +6,7 @@ export type Letter = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
-  /** On a line of its own, after the first paragraph. */
+  /** A link, on a line of its own after the first paragraph. */
   link?: { label: string; url: string };
   /** Details, by name. */
   facts?: ReadonlyArray<readonly [name: string, value: string]>;
@@ -41,7 +41,7 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 const row = ([name, value]: readonly [string, string]) =>
   `<tr><th align="left">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`;
 
-/** Loads no external resources, so that reading a mail is not reported to anyone. */
+/** Returns an HTML page that loads no external resources, so that reading a mail is not reported to anyone. */
 const page = (body: string) =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`;
 

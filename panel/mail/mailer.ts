@@ -13,7 +13,7 @@ export class MailRefused extends Error {}
 /** Passes mails to the mail server. */
 export interface Mailer {
   /**
-   * Resolves when the server has accepted the mail; in bounded time.
+   * Sends a mail. Resolves when the server has accepted the mail; in bounded time.
    *
    * @throws MailRefused; DomainError `unavailable` for errors worth a retry; the signal's reason
    */

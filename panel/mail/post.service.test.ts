@@ -32,7 +32,7 @@ async function serve(...args: Parameters<typeof startMailServer>): Promise<MailS
   return server;
 }
 
-/** Creates the post of a panel; each call is another panel. */
+/** Creates the mail queue of a panel; each call stands for another panel. */
 function post(port: number | undefined, maxWaiting?: number) {
   const settings = { host: '127.0.0.1', isTls: false, credentials: undefined, from: 'berth@example.org' };
   const mailer = port === undefined ? undefined : createSmtpMailer({ ...settings, port });
@@ -121,7 +121,7 @@ test('an unresponsive server blocks nothing: mails are queued up to their bound,
   const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
   expect(await passwords.hash('Quiet-Harbour-47', '192.0.2.1')).toMatch(/^\$2b/);
   await eventually('the first mails being sent', () => sockets.size === 4);
-  // They end with the panel, and are kept for the next one.
+  // The mails being sent are aborted when the panel stops, and kept for the next panel.
   await office.close();
   await eventually('the connections end', () => sockets.size === 0);
   expect(most).toBe(4);

@@ -11,8 +11,8 @@ import { composeMail, type Letter } from './letter.js';
 import { type Mailer, MailRefused } from './mailer.js';
 
 /**
- * Mails wait only for mails of the same lane: notices of changed credentials, notices of changed API keys,
- * and mails requested by users, such as a link to reset a password.
+ * The separate queues of mails. A mail waits only for mails of the same lane: notices of changed credentials, notices
+ * of changed API keys, and mails requested by users, such as a link to reset a password.
  */
 export type MailLane = 'credentials' | 'keys' | 'ordinary';
 
@@ -71,23 +71,23 @@ export interface Post {
 
 export type PostOptions = Storage & {
   logger: Logger;
-  /** Undefined without SMTP. */
+  /** The connection to the mail server; undefined without SMTP. */
   mailer: Mailer | undefined;
-  /** Per kind; further ones are rejected. */
+  /** The maximum number of queued mails per kind; further ones are rejected. */
   maxWaiting?: number;
 };
 
 /**
- * Attempts are half a minute apart: it is dropped after a quarter of an hour, or later if the server is
- * unresponsive.
+ * The maximum number of attempts, half a minute apart: a mail is dropped after a quarter of an hour, or later if the
+ * server is unresponsive.
  */
 const MAX_ATTEMPTS = 30;
 const MAX_WAITING = 1000;
 /** A series is retried for at least a day: its events are collected in the meantime and use no more rows. */
 const MAX_SERIES_ATTEMPTS = 2880;
-/** Concurrent connections to the mail server. */
+/** The maximum number of concurrent connections to the mail server, per lane. */
 const MAX_SENDING: Readonly<Record<MailLane, number>> = { credentials: 2, keys: 1, ordinary: 4 };
-/** More than the number of concurrent jobs. */
+/** The maximum number of mails that wait for their turn: more than the number of concurrent jobs. */
 const MAX_IN_TURN = 1024;
 
 export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Post {
@@ -135,7 +135,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
     },
     series<P extends object>({ name, lane, next }: MailSeries<P>): MailSeriesOf<P> {
       const { jobs, inTurn } = lanes[lane];
-      /** @returns false if nothing is left to send */
+      /** Sends the next mail. @returns false if nothing is left to send */
       const sendNext = async (job: Attempt<P>, signal: AbortSignal): Promise<boolean> => {
         const due = await next(job);
         if (due === undefined) return false;
@@ -162,7 +162,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
   };
 }
 
-/** @throws DomainError `unavailable` while this many mails of a kind are queued */
+/** Rejects mails while too many of their kind are queued. @throws DomainError `unavailable` */
 async function requireQueueSpace(db: PanelDatabase, kind: string, maxWaiting = MAX_WAITING): Promise<void> {
   const waiting = await db.models.jobs.count({ where: { kind, dueAt: { [Op.ne]: null } } });
   if (waiting < maxWaiting) return;

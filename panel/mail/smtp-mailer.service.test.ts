@@ -210,7 +210,7 @@ test('sends no password to another machine without TLS, nor to a server with an 
     done(null, { user: 'berth' });
   };
   const credentials = { user: 'berth', pass: 'secret' };
-  // Loopback by a name that is not recognized as such.
+  // A loopback address in a form that is not recognized as loopback.
   const elsewhere = { host: '::ffff:127.0.0.1', credentials };
   const plain = await serve({ allowInsecureAuth: true, onAuth });
   expect(await failure(plain.port, undefined, elsewhere)).toMatch(

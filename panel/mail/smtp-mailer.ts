@@ -11,14 +11,14 @@ export type SmtpServer = {
   /** TLS from the first byte; otherwise STARTTLS is used if the server supports it. */
   isTls: boolean;
   credentials: { user: string; pass: string } | undefined;
-  /** `Berth <berth@example.org>`, or only the address. */
+  /** The sender: `Berth <berth@example.org>`, or only the address. */
   from: string;
 };
 
 export type SmtpTimes = {
   /** The timeout for the connection, the greeting, and each response. */
   silenceMs: number;
-  /** The timeout for a whole mail: a server that responds slowly would never reach the other one. */
+  /** The timeout for a whole mail, because a server that sends its responses slowly never reaches the other timeout. */
   totalMs: number;
 };
 
@@ -53,7 +53,7 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Loaded on first use, because it would delay every start.
+  // Loads the library on first use, because loading it would delay every start.
   const open = async () => (await import('nodemailer')).createTransport(settings);
   let transport: ReturnType<typeof open> | undefined;
   return {
@@ -74,13 +74,13 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
   };
 }
 
-/** A final check: an address must not end its line, its brackets or its list. */
+/** A final check that a text is one address, which must not end its line, its brackets or its list. */
 function requireOneAddress(address: Mail['to']): void {
   if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(address))
     throw new MailRefused('the address is invalid');
 }
 
-/** Without the cause, which contains the server's response: that can name people, and is logged. */
+/** Returns the error without its cause, because the server's response in it can name people, and errors are logged. */
 function translate(error: unknown): Error {
   const code = errorCode(error) ?? 'TIMEOUT';
   const reply = (error as { responseCode?: unknown }).responseCode;

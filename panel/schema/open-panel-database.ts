@@ -3,7 +3,7 @@ import type { PanelDatabase } from '../database/panel-database.js';
 import { panelMigrations } from './migrations.js';
 import { bindModels } from './models.js';
 
-/** @param location a file path for SQLite, or a `postgres://` URL */
+/** Opens the panel's database. @param location a file path for SQLite, or a `postgres://` URL */
 export async function openPanelDatabase(
   location: string,
   options: Pick<DatabaseOptions, 'logger'> = {},

@@ -5,8 +5,8 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * 2^12 rounds over 4 MiB, some 12 ms (RFC 7914), which every start spends twice. Generated secrets are long:
- * this protects secrets that a person chose.
+ * The cost of scrypt: 2^12 rounds over 4 MiB, some 12 ms (RFC 7914), which every start spends twice. Generated
+ * secrets are long: this protects secrets that a person chose.
  */
 const COST = { N: 4096, r: 8, p: 1 };
 

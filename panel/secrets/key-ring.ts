@@ -2,7 +2,7 @@ import { deriveKey } from '../../lib/secrets/derived-key.js';
 import { createSealer, type Sealer } from '../../lib/secrets/sealed-text.js';
 
 export type RingSealer = Sealer & {
-  /** Whether a value is sealed with the newest key. */
+  /** Returns whether a value is sealed with the newest key. */
   isCurrent(sealed: string): boolean;
 };
 
@@ -17,7 +17,7 @@ export const keyNameOf = (key: string): string =>
   deriveKey(key, 'berth sealing key name', NAME_BYTES).toString('hex');
 
 /**
- * Seals values for one purpose. A sealed value names its key: `v3.NAME.VALUE`.
+ * Returns an object that seals (encrypts) values for one purpose. A sealed value names its key: `v3.NAME.VALUE`.
  *
  * @param keys newest first: new values are sealed with the first key, and all keys are used to decrypt
  */

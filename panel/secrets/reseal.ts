@@ -15,7 +15,7 @@ export type ResealOptions = {
 
 const PAGE_ROWS = 500;
 
-/** Seals every value with the newest key. @returns how many were sealed again */
+/** Seals (encrypts) every value again with the newest key. @returns how many were sealed again */
 export async function reseal({ sealer, read, replace, onLost }: ResealOptions): Promise<number> {
   let sealedAnew = 0;
   for (let after = ''; ; ) {
@@ -31,7 +31,7 @@ export async function reseal({ sealer, read, replace, onLost }: ResealOptions): 
   }
 }
 
-/** All errors of OpenSSL here have the same meaning: no key decrypts it. */
+/** Decrypts a value. All errors of OpenSSL here have the same meaning: no key decrypts it. */
 function opened(sealer: RingSealer, { sealed, place }: SealedValue): string | undefined {
   try {
     return sealer.open(sealed, place);

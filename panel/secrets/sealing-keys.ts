@@ -71,15 +71,15 @@ export async function acceptSealingKeys(options: SealingOptions): Promise<string
   return `The database now accepts this ${SEALING_VARIABLE}: every node needs its key again, and only recovery codes work as one-time codes, except for values sealed with one of these keys.`;
 }
 
-/** The first panel on a database decides; of several concurrent ones exactly one does. */
+/** Stores this panel's key as the one in use, unless another panel has just done so. Returns the keys in use. */
 async function claim(options: SealingOptions, own: string[] | undefined): Promise<string[]> {
   const { secrets } = options.db.models;
   const file = fileOf(options);
-  // Flushed to disk before anything is sealed with it.
+  // The key is flushed to disk before anything is sealed with it.
   const keys = own ?? keyList(keepText(file, newSecret, LIST));
   const [claimed] = await secrets.update(valuesOf(keys, options), { where: { ...ROW, sealingKey: null } });
   if (claimed === 1) return keys;
-  // It would later conflict with the right one.
+  // Delete the unused key, which would later conflict with the one in use.
   if (own === undefined) rmSync(file, { force: true });
   return takeSealingKeys(options);
 }
@@ -89,7 +89,7 @@ async function adopt(keys: readonly string[], options: SealingOptions): Promise<
   await options.db.models.secrets.update(valuesOf(keys, options), { where: ROW });
 }
 
-/** Keys from the environment are not stored in the database. */
+/** Returns the columns to store. Keys from the environment are not stored in the database. */
 const valuesOf = (keys: readonly string[], options: SealingOptions) => ({
   sealingKey: keyNameOf(keys[0] ?? ''),
   sealedKeys: options.given === undefined ? sealerOf(options).seal(lines(keys), SEALING_VARIABLE) : null,
@@ -101,7 +101,7 @@ function ownKeys(options: SealingOptions): string[] | undefined {
   return existsSync(file) ? keyList(keepText(file, newSecret, LIST)) : undefined;
 }
 
-/** The database's copy; undefined if there is none, or if it was sealed with another `SESSION_SECRET`. */
+/** Returns the database's copy of the keys; undefined without one, or if another `SESSION_SECRET` sealed it. */
 function sharedKeys({ sealedKeys }: SecretsRow, options: SealingOptions): string[] | undefined {
   if (sealedKeys === null) return undefined;
   try {

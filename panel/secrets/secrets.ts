@@ -67,7 +67,7 @@ export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
   const same = await Promise.all(NAMES.map((name) => isOneOf(row[name], own[name])));
   const others = NAMES.filter((_, index) => !same[index]);
   if (others.length === 0) return own;
-  // They would later conflict with the right ones.
+  // Delete the secrets created here, which would later conflict with the right ones.
   for (const name of made) rmSync(fileOf(name, options), { force: true });
   throw new StartError(others.map((name) => difference(name, options)).join('\n'));
 }
@@ -136,7 +136,7 @@ async function claim(db: PanelDatabase, own: Secrets): Promise<SecretsRow> {
   return secrets.findByPk(ROW_ID, { rejectOnEmpty: true });
 }
 
-/** During a rotation the database has two fingerprints. */
+/** Returns whether a secret has one of these fingerprints: during a rotation the database has two. */
 async function isOneOf(fingerprints: string, secret: string): Promise<boolean> {
   const found = await Promise.all(fingerprints.split(' ').map((each) => isFingerprintOf(each, secret)));
   return found.includes(true);

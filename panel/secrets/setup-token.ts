@@ -20,14 +20,14 @@ export type SetupTokenOptions = {
   secret: string;
   /** The token set by the operator. */
   given: string | undefined;
-  /** Defaults to false. */
+  /** Whether direct requests need no token. Defaults to false. */
   isWaivedForDirect?: boolean;
 };
 
 /**
- * Every panel of a database prints and accepts the same token, also after a restart, and none of them stores
- * it: it is derived from the shared secret and a random id in the database, so it cannot be derived from only
- * one of them.
+ * Every panel of a database prints and accepts the same token, also after a restart, and none of them stores it: it
+ * is derived from the shared secret and a random id in the database, so it cannot be derived from only one of the
+ * two.
  */
 export function createSetupToken({
   db,

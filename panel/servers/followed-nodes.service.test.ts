@@ -54,7 +54,7 @@ describe('servers on nodes with events', () => {
     await database.db.models.servers.create(row);
     return { id, containerId };
   };
-  /** A node with one running server, which has been listed. */
+  /** Adds a node with one running server, which has been listed. */
   const followed = async () => {
     const { node, nodeId } = await addNode();
     const server = await addServer(nodeId);
@@ -66,7 +66,7 @@ describe('servers on nodes with events', () => {
   const statuses = async () => (await list()).map(({ status }) => status);
   const is = (...wanted: string[]) =>
     eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
-  /** The requests that lists and single servers would send. */
+  /** Returns the requests that lists of servers and single servers would send. */
   const questions = ({ asked }: EventNode) =>
     asked.filter(({ line, query }) => line !== 'GET /events' && query.get('limit') !== '1');
 
@@ -159,7 +159,7 @@ describe('servers on nodes with events', () => {
     expect(questions(node).length).toBeLessThan(2 + (performance.now() - begunMs) / 50);
   });
 
-  test('missed events are recovered with a list', async () => {
+  test('reads the list of containers again after events were missed', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'killed' });
     node.say('event: dropped\ndata: {"events":null}\n\n');
@@ -186,7 +186,7 @@ describe('servers on nodes with events', () => {
     expect(performance.now() - silentMs).toBeLessThan(5000);
     const begunMs = performance.now();
     for (let count = 0; count < 8; count += 1) await (count < 4 ? statuses() : servers.get(grace, id));
-    // Each waits at most a quarter of a second for it to recover.
+    // Each call waits at most a quarter of a second for the node to recover.
     expect(performance.now() - begunMs).toBeLessThan(5000);
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     node.before = () => false;

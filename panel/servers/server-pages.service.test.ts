@@ -21,7 +21,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
     grace = await addPerson(database.db, 'Grace');
     const node = { id: newId('node_'), name: 'n', url: 'http://n', sealedKey: 's', local: false };
     await database.db.models.nodes.create({ ...node, createdAt: new Date() });
-    // Three per millisecond, so that pages end between equal times.
+    // Three servers per millisecond, so that pages end between equal times.
     for (let index = 0; index < 12; index += 1) await add(node.id, index % 2 ? ada : grace, index);
   });
   afterEach(() => database.remove());
@@ -65,7 +65,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
     expect(await pages(grace, limit)).toEqual(await expected({ ownerId: grace.user.id }));
   });
 
-  test("a key that is limited to servers lists only those of the caller's servers", async () => {
+  test('a key that is limited to servers lists only those of them that belong to the caller', async () => {
     const all = await expected({});
     const [ofGrace, ofAda] = [grace, ada].map(({ user }) => all.filter((row) => row.ownerId === user.id));
     const chosen = [...(ofGrace ?? []).slice(0, 2), ...(ofAda ?? []).slice(0, 1)];
@@ -78,7 +78,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
   });
 }
 
-describe('pages of servers on SQLite', () => pagesSuite(sqliteDatabase));
+describe('pages of the server list, on SQLite', () => pagesSuite(sqliteDatabase));
 describeWith(['postgres'], 'pages of servers on PostgreSQL', () =>
   pagesSuite(() => postgresDatabase(testService('postgres'))),
 );

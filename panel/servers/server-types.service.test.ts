@@ -13,7 +13,7 @@ import { testClock } from '../../testing/time/test-clock.js';
 import { createNodes, type Nodes } from '../nodes/registry/nodes.js';
 import { createServerTypes, type ServerTypes } from './server-types.js';
 
-describe('server types of the nodes', () => {
+describe('the list of server types that nodes offer', () => {
   let database: TestDatabase;
   let nodes: Nodes;
   let serverTypes: ServerTypes;
@@ -36,7 +36,7 @@ describe('server types of the nodes', () => {
     return (await nodes.create({ name, url: node.url, key: 'a-key-of-the-daemon' })).id;
   };
 
-  test('are listed per node, and an unreachable or malicious node does not hide the others', async () => {
+  test('has the types of each node, and an unreachable or malicious node does not hide the others', async () => {
     const good = await add('good', wellBehaved);
     const away = await add('away', wellBehaved);
     await started.pop()?.stop();
@@ -58,7 +58,7 @@ describe('server types of the nodes', () => {
       expect(items.find((one) => one.nodeId === nodeId)).toMatchObject({ reachable: false, types: [] });
   });
 
-  test('are listed in pages', async () => {
+  test('is returned in pages', async () => {
     for (const name of ['one', 'two', 'three']) await add(name, wellBehaved);
     const first = await serverTypes.list({ limit: 2 }, 'usr_1');
     const second = await serverTypes.list({ limit: 2, cursor: first.nextCursor ?? '' }, 'usr_1');

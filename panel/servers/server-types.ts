@@ -6,7 +6,10 @@ import type { Nodes } from '../nodes/registry/nodes.js';
 
 /** The server types that the nodes offer. */
 export interface ServerTypes {
-  /** Oldest node first. Nodes are queried in parallel: it takes as long as the time limit of one response. */
+  /**
+   * Lists the types of all nodes, oldest node first. Nodes are queried in parallel, with the time limit of one
+   * response.
+   */
   list(page: PageRequest, userId: string): Promise<Page<NodeOffer>>;
 }
 

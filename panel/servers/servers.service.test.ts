@@ -26,7 +26,7 @@ const KEY = 'a-key-of-the-daemon';
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 30_000 };
-/** For nodes that do not respond. */
+/** Short time limits, for nodes that do not respond. */
 const HASTY = { readMs: 1000, powerMs: 1000, installMs: 1000 };
 
 describe('servers on nodes', () => {
@@ -86,7 +86,7 @@ describe('servers on nodes', () => {
     expect(new Set(node.asked.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${KEY}`]));
   });
 
-  test('its state, console and players are what the node reports', async () => {
+  test("a server's state, console and players are what its node reports", async () => {
     await addNode();
     const { id } = await make();
     expect(await servers.get(grace, id)).toMatchObject({ status: 'running', uptime: 12.7 });
@@ -109,7 +109,7 @@ describe('servers on nodes', () => {
     ]);
   });
 
-  test("another user's server does not exist; an administrator sees all, a limited key its own", async () => {
+  test("another user's server is not found; an administrator sees all servers, a limited key only its own", async () => {
     await addNode();
     const mine = await make(grace);
     clock.advance(1);
@@ -161,7 +161,7 @@ describe('servers on nodes', () => {
     await make(grace, { type: 'minecraft-java', env: { EULA: 'true' } });
   });
 
-  test('a name is unique per owner, also for concurrent requests', async () => {
+  test('a server name is unique per owner, also for concurrent requests', async () => {
     await addNode();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => make(grace)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('servers on nodes', () => {
     await make(ada);
   });
 
-  test('without a node, or with two and none chosen, a choice is required', async () => {
+  test('creating a server requires a choice of the node if there is not exactly one', async () => {
     expect(await failureOf(make())).toBe('conflict/node_required');
     const first = await addNode();
     await addNode(wellBehaved, 'second');
@@ -203,7 +203,7 @@ describe('servers on nodes', () => {
     expect(node.asked.at(-1)).toMatchObject({ line: 'DELETE /container', body: { id: CONTAINER } });
   });
 
-  test('deleting calls the node first: if it is unreachable the server is kept, if the container is gone it succeeds', async () => {
+  test('deleting a server calls the node first: if the node is unreachable the server is kept, if the container is gone it succeeds', async () => {
     let answer: Answer = wellBehaved;
     const node = await addNode((asked, response) => answer(asked, response));
     const { id } = await make();
@@ -260,7 +260,7 @@ describe('servers on nodes', () => {
     const { items } = await servers.list(grace, {});
     // Twelve sequential timeouts would take twelve seconds.
     expect(performance.now() - begin).toBeLessThan(10_000);
-    // Twelve servers, one request; whether it supports events is tried first, and periodically.
+    // Twelve servers take one request; the others find out, first and periodically, whether the node supports events.
     const lines = bad.asked.map(({ line }) => line);
     expect(new Set(lines.filter((line) => line !== 'GET /container/list'))).toEqual(new Set(['GET /events']));
     expect(lines.filter((line) => line === 'GET /container/list').length).toBeLessThanOrEqual(1);

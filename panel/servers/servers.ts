@@ -44,22 +44,22 @@ export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<
    */
   remove(caller: Caller, serverId: string, removeData?: boolean): Promise<DataOutcome>;
 
-  /** The same for a caller that has already found the row. */
+  /** Removes a server as `remove` does, for a caller that has already found the row. */
   removeRow(row: ServerRow, removeData: boolean): Promise<DataOutcome>;
 
-  /** Makes another user its owner. @throws DomainError as `giveServer` */
+  /** Makes another user the owner of a server. @throws DomainError as `giveServer` */
   transfer(caller: Caller, serverId: string, ownerId: string, note?: NoteChanges): Promise<void>;
 
   /**
-   * The last lines of the console, oldest first; for a failed installation, the reason.
+   * Returns the last lines of the console, oldest first; for a failed installation, the reason.
    *
    * @throws DomainError `not_found`, `unavailable`
    */
   logs(caller: Caller, serverId: string, request: LogRequest): Promise<ServerLogs>;
 
   /**
-   * @throws DomainError `not_found`, `conflict` if it is not running or does not support queries,
-   * `unavailable`
+   * Returns the players. @throws DomainError `not_found`, `conflict` if it is not running or does not support
+   * queries, `unavailable`
    */
   players(caller: Caller, serverId: string): Promise<ServerPlayers>;
 
@@ -117,7 +117,7 @@ export function createServers(options: ServersOptions): Servers {
     async players(caller, serverId) {
       const { client, containerId } = await reach(caller, serverId, 'players.read');
       const { online, max, players } = await client.call('listPlayers', { query: { id: containerId } });
-      // A newer daemon may return more fields of a player than our document has.
+      // A newer daemon may return more fields of a player than the panel's document has.
       return {
         id: serverId,
         online,

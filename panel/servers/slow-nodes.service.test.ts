@@ -26,7 +26,7 @@ const PATIENT = { readMs: 20_000, powerMs: 20_000, installMs: 20_000 };
 const MINUTE_MS = 60_000;
 const DAY_S = 86_400;
 
-describe('nodes that respond slowly', () => {
+describe('slow or busy nodes', () => {
   let database: TestDatabase;
   let nodes: Nodes;
   let servers: Servers;
@@ -49,7 +49,7 @@ describe('nodes that respond slowly', () => {
     await database.remove();
   });
 
-  /** A node with one server. */
+  /** Adds a node with one server. */
   async function add<N extends OddNode>(node: N): Promise<N> {
     started.push(node);
     const { id: nodeId } = await nodes.create({
@@ -96,7 +96,7 @@ describe('nodes that respond slowly', () => {
   test('are queried for their servers in parallel', async () => {
     await addSilent();
     await addSilent();
-    // By then it is known that they do not support events.
+    // By then the panel knows that the nodes do not support events.
     await are('running', 'running');
     answer = together('GET /container/list');
     expect(await statuses()).toEqual(['running', 'running']);
@@ -117,7 +117,7 @@ describe('nodes that respond slowly', () => {
     expect(await statuses()).toEqual(['running']);
     answer = refusing(500);
     expect(await statuses()).toEqual(['unreachable']);
-    // Being busy reveals nothing about the state before it failed.
+    // A node that failed before does not become reachable by being busy.
     answer = refusing(429);
     expect(await statuses()).toEqual(['unreachable']);
     answer = wellBehaved;

@@ -29,7 +29,7 @@ type Deps = {
   servers: Pick<Servers, 'removeRow'>;
 };
 
-/** The maximum number removed within one request. */
+/** The maximum number of servers and retained data that one request removes. */
 const MAX_REMOVED = 50;
 /** The number of concurrent removals. */
 const AT_ONCE = 5;

@@ -50,7 +50,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await other.update({ loginMaxAttempts: 3 })).toEqual({ ...changed, loginMaxAttempts: 3 });
   });
 
-  test('lose no concurrent changes', async () => {
+  test('keep all concurrent changes', async () => {
     const all = { ...DEFAULTS };
     for (let round = 1; round <= 10; round += 1) {
       const changes = [

@@ -38,7 +38,8 @@ export async function openSettings(options: Storage & { logger: Logger }): Promi
   });
   const update: Settings['update'] = async (changes, options) => {
     const next = await stored.update(changes, options);
-    // The change is stored: if it cannot be read back now, it applies a moment later, as on other panels.
+    // Does not fail: the change is stored. If it cannot be read back now, it applies a moment later, as on other
+    // panels.
     await settings.refresh().catch(() => undefined);
     return next;
   };

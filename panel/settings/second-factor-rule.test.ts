@@ -53,7 +53,7 @@ describe('the second-factor settings', () => {
     await database.remove();
   });
 
-  test('start again when they apply to more users, and at no other change', async () => {
+  test('start the grace period again when they apply to more users, and at no other change', async () => {
     const now = () => new Date(clock.now()).toISOString();
     const since = async (changes: Parameters<LiveSettings['update']>[0]) => {
       clock.advance(1000);

@@ -14,13 +14,13 @@ export type FactorHolder = {
   isAdmin: boolean;
   twoFactorEnabled: boolean;
   passkeyEnabled: boolean;
-  /** ISO 8601. */
+  /** When the account was created, in ISO 8601. */
   createdAt: string;
 };
 
 const DAY_MS = 86_400_000;
 
-/** Returns whether the settings require a second factor of such a user, now or after the grace period. */
+/** Returns whether the settings require a second factor of this user, now or after the grace period. */
 export const isFactorRequired = (
   { requireSecondFactor }: Pick<SecondFactorSettings, 'requireSecondFactor'>,
   { isAdmin }: Pick<FactorHolder, 'isAdmin'>,

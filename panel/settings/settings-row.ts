@@ -14,7 +14,7 @@ export const settingsTable = new Table('settings', {
   secondFactorRequiredSince: date().optional(),
 });
 
-/** One row, with `id` 1. */
+/** The settings, in one row with `id` 1. */
 export type SettingsRow = RowOf<typeof settingsTable>;
 
 declare module '../database/models.js' {

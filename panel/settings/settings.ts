@@ -37,7 +37,7 @@ export interface Settings {
 export function createSettings({ db, clock }: Storage): Settings {
   const { settings } = db.models;
 
-  /** The start of the requirement, if a change extends it to more users, or to none. */
+  /** Returns when the requirement starts, if a change extends it to more users, or to none. */
   function beginning(
     { requireSecondFactor: wanted }: SettingsChanges,
     { requireSecondFactor: former }: SettingsRow,
@@ -64,7 +64,7 @@ export function createSettings({ db, clock }: Storage): Settings {
         await settings.bulkCreate([{ id: ROW_ID }], { ignoreDuplicates: true, transaction });
         const lock = transaction.LOCK.UPDATE;
         const row = await settings.findByPk(ROW_ID, { transaction, lock, rejectOnEmpty: true });
-        // Only the given columns: of two concurrent changes neither reverts the other.
+        // Write only the given columns, so that of two concurrent changes neither reverts the other.
         const values = { ...changes, ...beginning(changes, row) };
         await settings.update(values, { where: { id: ROW_ID }, transaction });
         const next = await this.get(transaction);

@@ -49,7 +49,7 @@ export async function openFetch(
   return response.ok ? response : wholeOf(response, { signal, maxBytes });
 }
 
-/** Whole seconds (RFC 9110 10.2.3); one second if the header is missing. */
+/** Returns the seconds to wait before a retry (RFC 9110 10.2.3); one second if the header is missing. */
 export function retryAfterS(headers: Headers): number {
   const text = headers.get('retry-after') ?? '';
   return Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
@@ -76,7 +76,7 @@ async function readBody(response: Response, { maxBytes, signal }: Whole): Promis
   return Buffer.concat(chunks);
 }
 
-/** Cancels the body, and with it the connection, if it is not read to its end. */
+/** Yields the pieces of the body. Cancels it, and with it the connection, if it is not read to its end. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   // A body that cannot be cancelled has ended.

@@ -138,7 +138,7 @@ describe('calls to a daemon', () => {
     expect(await failureOf(status())).toBe(expected);
   });
 
-  test('a call aborted by its caller says nothing about the node, and a timeout does', async () => {
+  test('a call aborted by its caller does not count as a failure of the node, but a timeout does', async () => {
     answer = () => undefined;
     const ended = new AbortController();
     const call = calls.call('getDaemon', {}, { signal: ended.signal });
@@ -197,7 +197,7 @@ describe('calls to a daemon', () => {
     expect(contacts.at(-1)).toBe(false);
   });
 
-  test('a slow reader is not a stall, and a reader that leaves ends the connection', async () => {
+  test('a slow reader does not count as a stalled stream, and a reader that leaves ends the connection', async () => {
     let closed = 0;
     answer = (_asked, response) => {
       response.once('close', () => {
@@ -209,7 +209,7 @@ describe('calls to a daemon', () => {
     const { bytes } = await download();
     // The second piece arrives while no reader waits for it.
     for await (const piece of bytes) {
-      // Longer than the stall timeout.
+      // Wait longer than the stall timeout.
       await new Promise((resolve) => setTimeout(resolve, 1500));
       if (Buffer.from(piece).toString().includes('def')) break;
     }

@@ -37,7 +37,7 @@ export type DaemonAnswer<Id extends DaemonOperationId> = {
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** The time limit for the whole response. Defaults to that of the calls. */
+  /** The time limit for the whole response. Defaults to that of all calls. */
   timeoutMs?: number;
 };
 
@@ -91,10 +91,10 @@ export type DaemonCalls = {
   checked<Name extends keyof DaemonSchemas & string>(schema: Name, value: unknown): DaemonSchemas[Name];
 };
 
-/** The parts of a call that a gate needs to know. */
+/** The parts of a call that decide when it may be sent. */
 export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
 
-/** Admits a call to a daemon. */
+/** Sends a call to a daemon when it may be sent. */
 export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** The address of a daemon, and the key for it. */
@@ -108,9 +108,7 @@ export type DaemonTarget = {
   dial: DaemonFetch;
   /** The id that the daemon must have. Absent if it is not known yet. */
   daemonId?: string | undefined;
-  /**
-   * What a request must pass before it is sent. Defaults to nothing: the panel's own requests do not wait.
-   */
+  /** Decides when a request is sent. By default it is sent at once: the panel's own requests do not wait. */
   pass?: Pass;
   /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
   actor?: string;
@@ -140,7 +138,7 @@ export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number
   const { url, key, onContact, pass = FREE, actor } = target;
   const ask = createAsk(url, { key, actor });
   const dial: Fetch = (request, options) => target.dial(request, { ...options, daemonId: target.daemonId });
-  /** An abort by the caller says nothing about the daemon. */
+  /** Reports whether the daemon responded, except for an abort by the caller, which says nothing about the daemon. */
   const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
     call.then(
       () => onContact(true),
@@ -227,7 +225,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, over: AbortController
   }
 }
 
-/** A refused connection, a timeout and a truncated body are the same to the caller. */
+/** Throws the caller's error for a request without a complete response, whatever the reason. */
 function translateFailure(cause: unknown): never {
   if (cause instanceof DomainError) throw cause;
   if (cause instanceof SyntaxError) throw new NodeFault('the response is not JSON', cause);

@@ -10,7 +10,7 @@ const container = (page: number) => ({
   ...{ uptime: 1, started_at: null, reachable: true },
 });
 
-describe('all containers of a node', () => {
+describe('the list of all containers of a node', () => {
   let node: OddNode;
   let answer: Answer;
   let client: NodeClient;
@@ -21,7 +21,7 @@ describe('all containers of a node', () => {
   });
   afterEach(() => node.stop());
 
-  /** Pages of one container each. */
+  /** Lets the node respond with pages of one container each. */
   const pages = (last: number) => {
     answer = ({ query }, response) => {
       const page = Number(query.get('cursor') ?? 1);
@@ -30,12 +30,12 @@ describe('all containers of a node', () => {
     };
   };
 
-  test('are requested page by page', async () => {
+  test('is requested page by page', async () => {
     pages(10);
     expect([...(await client.list()).keys()]).toEqual(Array.from({ length: 10 }, (_, at) => idOf(at + 1)));
   });
 
-  test('share one time limit for all pages', async () => {
+  test('has one time limit for all its pages', async () => {
     const inTime = { readMs: 1500, powerMs: 60_000, installMs: 60_000 };
     const hasty = connectNode({ url: node.url, key: 'a-key', onContact: () => undefined }, inTime);
     pages(3);
@@ -45,7 +45,7 @@ describe('all containers of a node', () => {
     expect(await failureOf(hasty.list())).toBe('unavailable/unavailable');
   });
 
-  test('cannot be an endless list', async () => {
+  test('is rejected if it is endless', async () => {
     pages(Number.POSITIVE_INFINITY);
     expect(await failureOf(client.list())).toBe('unavailable/unavailable');
     expect(node.asked).toHaveLength(10);

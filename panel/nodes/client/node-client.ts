@@ -16,12 +16,12 @@ import { NodeRefusal, refusalOf, statusIn } from './node-refusals.js';
 export type NodeTimeouts = { readMs: number; powerMs: number; installMs: number };
 
 /**
- * A daemon responds to a stop once the server is signaled, and continues in the background: if it takes
- * longer than `powerMs`, the status shows the result later. An installation downloads gigabytes.
+ * The time limits of calls. A daemon responds to a stop once the server is signaled, and continues in the background:
+ * if it takes longer than `powerMs`, the status shows the result later. An installation downloads gigabytes.
  */
 const TIMEOUTS: NodeTimeouts = { readMs: 3000, powerMs: 10_000, installMs: 30 * 60_000 };
 
-/** The daemon of a node, with the panel's types. */
+/** Returns a client for a node's daemon. Responses have the panel's types. */
 export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUTS): NodeClient {
   const calls = createDaemonCalls(target, timeouts.readMs);
   const { call, open } = calls;
@@ -100,11 +100,11 @@ function infoOf(container: DaemonSchemas['Container']): ContainerInfo {
   };
 }
 
-/** More than a daemon has containers. */
+/** The maximum number of pages of a list: more than a daemon's containers need. */
 const MAX_PAGES = 10;
 const PAGE_ITEMS = 500;
 
-/** All pages share one time limit. */
+/** Reads the whole list. All pages share one time limit. */
 async function listAll(
   { call }: DaemonCalls,
   { timeoutMs, ...options }: { timeoutMs: number; signal?: AbortSignal },
@@ -126,7 +126,7 @@ async function listAll(
 /** An id that no container has. */
 const UNKNOWN_ID = `cnt_${'0'.repeat(26)}`;
 
-/** A daemon checks the key and its permissions first, so these requests change nothing. */
+/** Returns why the node rejects the key, or null. The daemon checks keys first: these requests change nothing. */
 async function refusalOfKey({ call }: DaemonCalls): Promise<string | null> {
   const results = await Promise.allSettled([
     call('getDaemon', {}),
@@ -141,7 +141,7 @@ async function refusalOfKey({ call }: DaemonCalls): Promise<string | null> {
   return `The key lacks permissions on the node: ${refused.reason} Use a key with container:read, container:control and container:manage.`;
 }
 
-/** Returns the refusal; undefined for other errors. */
+/** Returns the node's refusal; undefined for other errors. */
 function refusalIn(error: unknown): NodeRefusal | undefined {
   if (error instanceof NodeRefusal) return error;
   if (error instanceof DomainError) return undefined;

@@ -19,7 +19,7 @@ export class NoEventsError extends DomainError {
 
 /** A daemon sends a comment every 15 s if there is nothing else. */
 const STALL_MS = 40_000;
-/** The statuses of a daemon without the operation. */
+/** The statuses with which a daemon responds that does not have the operation. */
 const ABSENT = new Set([404, 405, 406, 501]);
 
 /**
@@ -40,7 +40,7 @@ export async function followEvents(
   throw new NoEventsError();
 }
 
-/** Unknown events, including those of a newer daemon, are ignored. */
+/** Yields the known events. Unknown ones, including those of a newer daemon, are ignored. */
 async function* eventsIn(calls: DaemonCalls, { bytes }: DaemonStream): AsyncGenerator<NodeEvent> {
   for await (const { event, data } of readEvents(bytes)) {
     if (event === 'dropped') yield 'missed';

@@ -6,7 +6,7 @@ type Lane = 'power' | 'heavy' | 'ordinary';
 /** How long a caller waits before it gets a 429. */
 const MAX_WAIT_MS = 5000;
 const refusal = 'Too many of your requests to this node are waiting. Try again in a moment.';
-/** Short, so that a new user does not wait long when others have used up a window. */
+/** The window of the rate limit: short, so that a new user does not wait long when others have used up a window. */
 const WINDOW_MS = 200;
 const common = { windowMs: WINDOW_MS, maxWaitMs: MAX_WAIT_MS, refusal };
 
@@ -59,7 +59,7 @@ export class NodeGate {
     return Object.values(this.#lanes).every((lane) => lane.isIdle);
   }
 
-  /** For the calls of one user. The returned function @throws DomainError `rate_limited` */
+  /** Returns the gate for the calls of one user. It throws DomainError `rate_limited`. */
   passFor(userId: string): Pass {
     return (call, work, signal) => this.#lanes[laneOf(call)].run(userId, work, signal);
   }

@@ -11,18 +11,18 @@ export type InstallationCalls = {
    */
   begin(): Promise<DaemonAnswer<'installContainer'>>;
   look(operationId: string): Promise<Operation>;
-  /** The container in the result of a completed operation. */
+  /** Returns the container in the result of a completed operation. */
   made(result: unknown): ContainerState;
-  /** The error of a failed operation. */
+  /** Returns the error of a failed operation as a DomainError. */
   failure(error: unknown): DomainError;
-  /** Whether the error is temporary: the daemon was stopped, or its engine is unavailable. */
+  /** Returns whether the error is temporary: the daemon was stopped, or its engine is unavailable. */
   isPassing(error: unknown): boolean;
 };
 
 export type InstallationBounds = {
-  /** For the whole installation. */
+  /** The time limit for the whole installation. */
   timeoutMs: number;
-  /** For a node that has stopped responding in the meantime. */
+  /** The time limit for a node that has stopped responding in the meantime. */
   silenceMs: number;
 };
 
@@ -76,7 +76,7 @@ export async function followInstallation(
   }
 }
 
-/** A request that the node rejected was not executed; if it did not respond, the result is unknown. */
+/** Returns an error of the node, which executed nothing. Throws other errors: the result is then unknown. */
 function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError && !isKind(error, 'unavailable')) return error;
   throw error;

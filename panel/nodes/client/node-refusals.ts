@@ -2,7 +2,7 @@ import { DomainError, type DomainErrorOptions, type ErrorKind } from '../../../l
 
 const MAX_MESSAGE_CHARACTERS = 500;
 
-/** Statuses about the request; other failures are the node's, not the caller's. */
+/** The kinds of statuses that concern the request. Other statuses are failures of the node, not of the caller. */
 const KINDS: Record<number, ErrorKind> = {
   400: 'invalid_input',
   404: 'not_found',
@@ -58,7 +58,7 @@ export function refusalOf(status: number, error: unknown, retryAfterS = 1): Doma
   return new NodeRefusal(kind, message, { status, reason, ...(isFiner ? { code } : {}) });
 }
 
-/** The status of a failed operation; a cancelled one has none. */
+/** Returns the status of a failed operation; a cancelled one has none. */
 export function statusIn(error: unknown): number {
   const status = fieldOf(error, 'status');
   return typeof status === 'number' ? status : 0;

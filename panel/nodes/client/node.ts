@@ -70,7 +70,7 @@ export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
   control(containerId: string, action: PowerAction): Promise<ContainerState>;
   remove(containerId: string, removeData: boolean): Promise<void>;
   status(containerId: string, options?: Ended): Promise<ContainerInfo>;
-  /** All containers, by id. */
+  /** Returns all containers, by id. */
   list(options?: Ended): Promise<Map<string, ListedContainer>>;
   /** Returns whether the first container of the list is reachable: the smallest check of node and engine. */
   glance(options?: Ended): Promise<boolean>;

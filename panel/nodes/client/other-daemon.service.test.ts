@@ -16,7 +16,7 @@ const CONTAINER = `cnt_${'0'.repeat(26)}`;
 describe('a node whose address now belongs to another daemon', () => {
   let database: TestDatabase;
   let daemon: EventNode;
-  /** The daemon that responds. */
+  /** The identity of the daemon that responds. */
   let identity: { id: string };
   let own: string;
   let nodes: Nodes;
@@ -71,7 +71,7 @@ describe('a node whose address now belongs to another daemon', () => {
       ),
     );
 
-  test('gets no request, is offline and logged once', async () => {
+  test('sends the node no request, shows it as offline, and logs this once', async () => {
     await start();
     changeDaemon();
     await startFailsWith(OTHER);
@@ -86,9 +86,9 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(await nodes.get(nodeId)).toMatchObject({ status: 'online' });
   });
 
-  test('is noticed although a trial of the key has opened connections to it', async () => {
+  test("notices the other daemon although the check of a new node's key has opened connections to it", async () => {
     changeDaemon();
-    // A trial of the key accepts any daemon. The panel does not use its connections for the node.
+    // The check of a new node's key accepts any daemon. The panel does not use its connections for the node.
     const again = nodes.create({ name: 'again', url: daemon.url, key: KEY });
     await expect(again).rejects.toMatchObject({ kind: 'conflict' });
     daemon.asked.length = 0;
@@ -96,7 +96,7 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(lines()).toEqual([]);
   });
 
-  test('is used again once it is given its key', async () => {
+  test("uses the node again once it is given the other daemon's key", async () => {
     changeDaemon();
     await startFailsWith(OTHER);
     await nodes.update(nodeId, { key: KEY });
@@ -104,7 +104,7 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(lines()).toContain('POST /container/start');
   });
 
-  test('is not followed, and shows no servers of the other daemon', async () => {
+  test('does not follow the node, and shows no servers of the other daemon', async () => {
     daemon.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
     const followers = new NodeFollowers({ nodes, logger: testLogger() });
     try {

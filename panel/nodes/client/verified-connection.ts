@@ -13,7 +13,7 @@ import { OtherDaemonError } from './other-daemon.js';
 /** The time limit of the connection, and of the proof. */
 const CONNECT_MS = 5000;
 const MAX_PROOF_BYTES = 4096;
-/** Unknown key, too many requests, and a daemon that cannot look up its keys. */
+/** The statuses of a refused proof: unknown key, too many requests, and a daemon that cannot look up its keys. */
 const REFUSALS = new Set([404, 429, 503]);
 
 /** The destination of a connection: the daemon that knows this key, with or without TLS. */
@@ -80,7 +80,7 @@ async function verify(socket: Socket, { key, host, port, daemonId: expected }: D
   const secretHash = hashSecret(key);
   const nonce = randomBytes(32).toString('base64url');
   const body = JSON.stringify({ fingerprint: fingerprintOf(secretHash), nonce });
-  // An IPv6 address is written in brackets there (RFC 3986 3.2.2).
+  // An IPv6 address is written in brackets in the Host header (RFC 3986 3.2.2).
   const name = isIPv6(host ?? '') ? `[${host}]` : host;
   const { status, text } = await exchange(socket, { host: `${name}:${port}`, body });
   const answer = objectIn(text);

@@ -23,7 +23,7 @@ type Answer = (challenge: Record<string, unknown>, response: ServerResponse) => 
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-describe('requests to a daemon', () => {
+describe('requests with a key to a daemon', () => {
   const prove = createProver([KEY, 'another-key']);
   const daemon: Answer = (challenge, response) => {
     const proof = prove(challenge);
@@ -65,7 +65,7 @@ describe('requests to a daemon', () => {
   });
   afterEach(end);
 
-  test('are sent on a connection on which it has proven that it knows the key, once per connection', async () => {
+  test('are sent only on a connection on which the daemon has proven that it knows the key, once per connection', async () => {
     const call = callerFor(await listen());
     expect(await call()).toMatchObject(DAEMON);
     expect(await call()).toMatchObject(DAEMON);
@@ -84,7 +84,7 @@ describe('requests to a daemon', () => {
     'an HTML page': (_, response) => json(response, 404, { message: 'a 404' }),
     'an endless response': (_, response) => response.end('x'.repeat(100_000)),
   };
-  test.each(Object.entries(forged))('are not sent if the other side responds with %s', async (_, forge) => {
+  test.each(Object.entries(forged))('are not sent if the proof is answered with %s', async (_, forge) => {
     answer = forge;
     await expect(callerFor(await listen())()).rejects.toMatchObject({
       kind: 'unavailable',
@@ -99,7 +99,7 @@ describe('requests to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('are not sent with a key that the daemon does not know, which is reported like a refusal', async () => {
+  test('are not sent with a key that the daemon does not know, and fail as if the daemon rejected the key', async () => {
     await expect(callerFor(await listen(), 'no-such-key')()).rejects.toMatchObject({
       status: 401,
       message: "The node rejects the panel's key.",
@@ -124,7 +124,7 @@ describe('requests to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('use a connection for a minute, and then verify the daemon again', async () => {
+  test('reuse a verified connection for a minute, and then verify the daemon again', async () => {
     const brief = createVerifiedFetch([], logger, { reuseMs: 0 });
     const target = { url: `http://127.0.0.1:${await listen()}`, key: KEY, onContact: () => undefined };
     const calls = createDaemonCalls({ ...target, dial: brief }, 10_000);
@@ -132,7 +132,7 @@ describe('requests to a daemon', () => {
     expect(asked.map(({ line }) => line)).toEqual(['POST /identity', 'GET /', 'POST /identity', 'GET /']);
   });
 
-  test('are not sent to a daemon that knows the key but has another id than the expected one', async () => {
+  test('are not sent to a daemon that knows the key but has another id than expected', async () => {
     const target = { url: `http://127.0.0.1:${await listen()}`, key: KEY, onContact: () => undefined, dial };
     const { daemon_id: daemonId } = prove({ fingerprint: fingerprintOf(hashSecret(KEY)) }) ?? {};
     const callWith = (id?: string) =>
@@ -143,7 +143,7 @@ describe('requests to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('go only to the address of localhost on which the daemon was verified first', async () => {
+  test('are sent only to the address of localhost on which the daemon was verified first', async () => {
     const port = await listen();
     const bothAddresses = async () => ['127.0.0.2', '127.0.0.1'];
     const target = { url: `http://localhost:${port}`, key: KEY, onContact: () => undefined };

@@ -22,10 +22,10 @@ export type VerifiedFetchOptions = {
   reuseMs?: number;
 };
 
-/** Behind a proxy, a connection can outlive its daemon. */
+/** How long a connection is reused: behind a proxy, a connection can outlive its daemon. */
 const REUSE_MS = 60_000;
 
-/** A connection is reused only for the key and the daemon that it was verified with. */
+/** Returns the name of a connection, so that it is reused only for the key and the daemon that it was verified with. */
 const nameFor = (name: string, { key, daemonId = 'any' }: Destination) =>
   `${name}:${hashSecret(key)}:${daemonId}`;
 
@@ -41,7 +41,7 @@ export function createVerifiedFetch(
   { lookUp, reuseMs = REUSE_MS }: VerifiedFetchOptions = {},
 ): DaemonFetch {
   const trust = { trusted: new TrustedCertificates(files, logger), loopback: new LoopbackAddresses(lookUp) };
-  /** The times of the proofs. */
+  /** When the daemon gave its proof on each connection. */
   const provenAtMs = new WeakMap<Duplex, number>();
   const isFresh = (socket: Duplex) => performance.now() - (provenAtMs.get(socket) ?? 0) < reuseMs;
   function open(destination: Destination, connected?: Connected): void {
@@ -89,5 +89,5 @@ export function createVerifiedFetch(
   };
 }
 
-/** Its type declares no result, but Node.js returns whether the connection is kept. */
+/** Returns the result of a method whose type declares none: Node.js returns whether the connection is kept. */
 const keeps = (kept: unknown): boolean => kept === true;

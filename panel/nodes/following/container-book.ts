@@ -19,7 +19,7 @@ export class ContainerBook {
   readonly #appliedMs = new Map<string, number>();
   readonly #stale = new Set<string>();
 
-  /** Returns the container, `removed` if the node does not have it; undefined if unknown. */
+  /** Returns the container; `removed` if the node does not have it, undefined if it is unknown. */
   get(id: string): ListedContainer | 'removed' | undefined {
     const entry = this.#known.get(id);
     if (entry === undefined) return this.#gone.has(id) ? 'removed' : undefined;
@@ -29,7 +29,7 @@ export class ContainerBook {
     return { ...container, uptimeS };
   }
 
-  /** The containers that must be read again. */
+  /** The ids of containers that must be read again. */
   get stale(): ReadonlySet<string> {
     return this.#stale;
   }
@@ -39,7 +39,7 @@ export class ContainerBook {
     return false;
   }
 
-  /** Applies an event. */
+  /** Applies an event that reports a container's state. */
   apply({ id, status }: ContainerState): void {
     this.#remember(id);
     if (status === 'removed') {
@@ -60,14 +60,14 @@ export class ContainerBook {
     else this.apply(state);
   }
 
-  /** Applies a list of all containers: `asIs` are ids that are removed if the list does not contain them. */
+  /** Applies a list of all containers: the ids in `asIs` count as removed if the list does not contain them. */
   listed(all: ReadonlyMap<string, ListedContainer>, askedMs: number, asIs: Iterable<string> = []): void {
     for (const id of [...this.#known.keys(), ...asIs]) {
       if (!all.has(id) && !this.#isAppliedSince(id, askedMs)) this.#lose(id);
     }
     for (const [id, container] of all) {
       if (!this.#isAppliedSince(id, askedMs)) this.#keep(container);
-      // Its state may be older than the event's; it is read next.
+      // The listed state may be older than the event's; the container is read next.
       else if (this.get(id) === undefined) this.#known.set(id, entryOf(container));
     }
   }

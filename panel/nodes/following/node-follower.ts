@@ -10,11 +10,11 @@ import { ContainerBook } from './container-book.js';
 import { NodeWatch } from './node-watch.js';
 
 export type FollowerOptions = {
-  /** @throws DomainError `not_found` if the node was removed */
+  /** Returns how to reach the node. @throws DomainError `not_found` if the node was removed */
   reach(): Promise<NodeWay>;
   /** Called when the follower ends: the node was removed, or was not used for a long time. */
   onEnd(): void;
-  /** The known containers, or whether the node is reachable, may have changed. */
+  /** Called when the known containers, or whether the node is reachable, may have changed. */
   onChange(): void;
   logger: Logger;
 };
@@ -27,13 +27,13 @@ export type Following = 'connecting' | 'live' | 'away' | 'no events';
 
 const FIRST_DELAY_MS = 250;
 const LAST_DELAY_MS = 5000;
-/** A connection that ends earlier counts as failed. */
+/** How long a connection must last: one that ends earlier counts as failed. */
 const STEADY_MS = 5000;
-/** A daemon without events may be replaced by one with events, or accept one more follower. */
+/** The pause before a daemon without events is asked again: it may be replaced, or accept one more follower. */
 const NO_EVENTS_DELAY_MS = 30_000;
 /**
- * How long callers wait for the first response ever, and for a response of a node whose state was known
- * before.
+ * How long callers wait for the first response of a node (`FIRST_WAIT_MS`), and for a response of a node whose state
+ * was known before (`WAIT_MS`).
  */
 const FIRST_WAIT_MS = 4000;
 const WAIT_MS = 250;
@@ -50,7 +50,7 @@ export class NodeFollower {
   #following: Following = 'connecting';
   #reason: string | undefined;
   #askedMs = performance.now();
-  /** When the last attempt got a result, and the callers that wait for the next one. */
+  /** When the last attempt got a result (`#turnedMs`), and what callers await until the next result (`#turn`). */
   #turnedMs = 0;
   #turn: Milestone = milestone();
 
@@ -64,12 +64,12 @@ export class NodeFollower {
     return this.#following;
   }
 
-  /** Whether it was unreachable at the last attempt, also while the next attempt is running. */
+  /** Whether the node was unreachable at the last attempt, also while the next attempt is running. */
   get isUnreachable(): boolean {
     return this.#following === 'away' || (this.#following === 'connecting' && this.#reason !== undefined);
   }
 
-  /** Why it is not live, in a sentence. */
+  /** Why the state is not live, in a sentence. */
   get reason(): string | undefined {
     return this.#reason;
   }
@@ -94,7 +94,7 @@ export class NodeFollower {
     return this.#following === 'live' ? this.#book.get(id) : undefined;
   }
 
-  /** Whether all of its data is current, and not only its state. */
+  /** Returns whether all data of the container is current, and not only its state. */
   isWhole(id: string): boolean {
     return !this.#book.stale.has(id);
   }
@@ -104,19 +104,19 @@ export class NodeFollower {
     return atMost(this.#watch.find(ids), FIRST_WAIT_MS, this.#closing.signal);
   }
 
-  /** Applies the response to a request sent at `askedMs`. */
+  /** Applies the container's state in the response to a request sent at `askedMs`. */
   note(state: ContainerState, askedMs: number): void {
     this.#book.done(state, askedMs);
     this.#options.onChange();
     this.#watch.wake();
   }
 
-  /** The node may be reachable again. */
+  /** Retries at once: the node may be reachable again. */
   retryNow(): void {
     if (this.#following === 'away') this.#retry.wake();
   }
 
-  /** The node may have been removed, or have another address or key. */
+  /** Checks at once whether the node was removed, or has another address or key. */
   lookNow(): void {
     if (this.#following === 'live') this.#watch.lookNow();
     else this.#retry.wake();
@@ -174,7 +174,7 @@ export class NodeFollower {
     }
   }
 
-  /** One connection, from start to end. @returns whether the node was removed */
+  /** Runs one connection, from start to end. @returns whether the node was removed */
   async #attempt(): Promise<boolean> {
     const over = new AbortController();
     const end = () => over.abort();

@@ -21,7 +21,7 @@ describe('followers of nodes', () => {
   });
   afterEach(() => followers.close());
 
-  test('do not exceed their bound, exist once per node, and end when they are closed', async () => {
+  test('do not exceed their limit, exist once per node, and end when they are closed', async () => {
     const one = followers.of('one');
     expect(followers.of('one')).toBe(one);
     expect(followers.of('two')).toBeDefined();

@@ -2,15 +2,15 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import type { Nodes } from '../registry/nodes.js';
 import { NodeFollower } from './node-follower.js';
 
-/** Each one uses a permanent connection, and a request every 1.5 s. Further nodes are polled. */
+/** The maximum number of followers, each with a connection and a request every 1.5 s. Further nodes are polled. */
 const MAX_FOLLOWED = 256;
 
 export type NodeFollowersOptions = {
   nodes: Pick<Nodes, 'reach' | 'watch'>;
   logger: Logger;
-  /** The known state of a node, or whether it is reachable, may have changed. */
+  /** Called when the known state of a node, or whether it is reachable, may have changed. */
   onChange?: (nodeId: string) => void;
-  /** Defaults to 256. */
+  /** The maximum number of followers. Defaults to 256. */
   maxFollowed?: number;
 };
 
@@ -40,7 +40,7 @@ export class NodeFollowers {
     });
   }
 
-  /** Undefined if there are too many. */
+  /** Returns the follower of a node; undefined if there are too many. */
   of(nodeId: string): NodeFollower | undefined {
     const known = this.#followers.get(nodeId);
     if (known !== undefined || this.#isClosed || this.#followers.size >= this.#maxFollowed) return known;

@@ -7,14 +7,14 @@ import type { NodeWay } from '../registry/node-contacts.js';
 import type { ContainerBook } from './container-book.js';
 
 export type NodeWatchOptions = {
-  /** @throws DomainError `not_found` if the node was removed */
+  /** Returns how to reach the node. @throws DomainError `not_found` if the node was removed */
   reach(): Promise<NodeWay>;
   book: ContainerBook;
-  /** From now on the book has the current state. */
+  /** Called once the book has the current state. */
   onLive(): void;
-  /** The book may have changed. */
+  /** Called when the book may have changed. */
   onNews(): void;
-  /** Whether to continue, if there is no other reason to end. */
+  /** Returns whether to continue, if there is no other reason to end. */
   isWanted(): boolean;
 };
 
@@ -22,8 +22,8 @@ const LOOK_EVERY_MS = 1500;
 /** For more containers than this, the whole list is requested. */
 const MAX_SINGLE_QUESTIONS = 10;
 /**
- * The pause between two requests, or as long as the previous one took: a node with many changes has rate
- * limits (60 requests a second per key), and other requests to serve.
+ * The pause between two requests, or the duration of the previous request if that was longer: a node with many
+ * changes has rate limits (60 requests a second per key), and other requests to serve.
  */
 const GAP_MS = 50;
 const MS_PER_S = 1000;
@@ -37,14 +37,14 @@ export class NodeWatch {
   #isListDue = true;
   #nextLookMs = 0;
   #list: Milestone = milestone();
-  /** Ids that callers look for: removed, if the next list does not contain them. */
+  /** Ids that callers look for. They count as removed if the next list does not contain them. */
   #sought = new Set<string>();
 
   constructor(options: NodeWatchOptions) {
     this.#options = options;
   }
 
-  /** Settles with a list that starts now or later, or with the end of the watch. */
+  /** Looks for containers. Settles with a list that starts now or later, or with the end of the watch. */
   find(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#sought.add(id);
     this.#isListDue = true;
@@ -52,19 +52,20 @@ export class NodeWatch {
     return this.#list.reached;
   }
 
-  /** Containers have become stale. */
+  /** Wakes the watch, because containers have become stale. */
   wake(): void {
     this.#waker.wake();
   }
 
-  /** The node itself may have changed. */
+  /** Checks the node at once, because it may have changed. */
   lookNow(): void {
     this.#nextLookMs = 0;
     this.#waker.wake();
   }
 
   /**
-   * Settles when the node has closed the stream, has another address or key, or is not used any more.
+   * Follows the node. Settles when the node has closed the stream, has another address or key, or is not used any
+   * more.
    *
    * @throws DomainError for other reasons to end; NoEventsError
    */
@@ -110,7 +111,7 @@ export class NodeWatch {
     }
   }
 
-  /** Too many requests: the node is reachable, and its known state is unchanged. */
+  /** Waits if the node has too many requests: it is reachable, and its state unchanged. Throws other errors. */
   async #unlessBusy(error: unknown, signal: AbortSignal): Promise<void> {
     if (!(error instanceof NodeBusyError)) throw error;
     await pause(Math.min(MS_PER_S * (error.retryAfterS ?? 1), MAX_BUSY_MS), signal);

@@ -29,7 +29,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
   afterEach(() => database.remove());
 
   let nodesMade = 0;
-  /** Ports below 10 of this machine are closed. */
+  /** Adds a node at an unused port: ports below 10 of this machine are closed. */
   const addNode = async () => {
     nodesMade += 1;
     const url = `http://127.0.0.1:${nodesMade}`;
@@ -80,7 +80,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
   });
 }
 
-describe('removing a node on SQLite', () => forgottenSuite(sqliteDatabase));
+describe('removing a node, on SQLite', () => forgottenSuite(sqliteDatabase));
 describeWith(['postgres'], 'removing a node on PostgreSQL', () => {
   forgottenSuite(() => postgresDatabase(testService('postgres')));
 });

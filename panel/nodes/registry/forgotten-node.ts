@@ -9,7 +9,7 @@ import type { NodeRow } from '../client/node-row.js';
 export async function forgetWithServers(db: PanelDatabase, { id }: NodeRow) {
   const { nodes, servers, retainedData } = db.models;
   await db.transaction(async (transaction) => {
-    // The lock prevents new servers on it: they would have to reference this row.
+    // The lock prevents new servers on the node: they would have to reference this row.
     const row = await nodes.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
     if (row === null) return;
     const gone = await servers.findAll({ where: { nodeId: id }, attributes: ['id'], transaction });

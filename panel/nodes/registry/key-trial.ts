@@ -4,10 +4,11 @@ import type { ConnectNode } from '../client/node.js';
 import type { Seen } from './node-records.js';
 
 /**
- * Sends a request with a new address or key before they are stored. An unreachable address is accepted.
+ * Returns a function that tries a new address or key with a request before they are stored. An unreachable address is
+ * accepted.
  *
- * @throws DomainError `invalid_input` for a key that the node does not know, or that lacks permissions that
- * the panel needs
+ * @throws DomainError `invalid_input` for a key that the node does not know, or that lacks permissions that the panel
+ * needs
  */
 export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock: Clock }) {
   return async (target: { url: string; key: string }): Promise<Seen> => {
@@ -30,7 +31,7 @@ export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock
   };
 }
 
-/** A node that does not report its version is accepted. */
+/** Accepts a node that does not report its version, such as an unreachable one. Throws errors that are bugs. */
 function unlessBug(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;

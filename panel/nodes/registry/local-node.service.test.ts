@@ -9,7 +9,7 @@ import { testClock } from '../../../testing/time/test-clock.js';
 import { connectNode } from '../client/node-client.js';
 import { createNodes, type Nodes } from './nodes.js';
 
-/** The same address on each host, but a different daemon. */
+/** Each host reaches another daemon at this address. */
 const LOOPBACK = 'http://127.0.0.1:8080';
 
 type Host = { nodes: Nodes; daemon: OddNode; key: string; daemonId: string };
@@ -27,7 +27,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL datab
   });
 
   /**
-   * A host with a daemon. Whatever address it connects to, it reaches its own daemon, as with a loopback
+   * Creates a host with a daemon. Whatever address it connects to, it reaches its own daemon, as with a loopback
    * address.
    */
   async function newHost(daemonId = newId('dmn_'), panelId = newId('pnl_')): Promise<Host> {
@@ -55,7 +55,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL datab
   }
   const enrol = ({ nodes, key }: Host, url = LOOPBACK) => nodes.enrolLocal({ name: 'local', url, key });
 
-  test('exist once per host, even with the same address, and stay so at later starts', async () => {
+  test('exist once per host, even if all have the same address, and later starts create no more', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const [first, second] = [await enrol(one), await enrol(two)];
     expect(second.id).not.toBe(first.id);
@@ -69,7 +69,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL datab
     expect((await one.nodes.list({})).items).toHaveLength(2);
   });
 
-  test('of another host get no request from here, and are reported as unreachable', async () => {
+  test('get no request from other hosts, which report them as unreachable', async () => {
     const [one, two] = [await newHost(), await newHost()];
     await enrol(one);
     const { id } = await enrol(two);
@@ -101,7 +101,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL datab
     expect((await one.nodes.list({})).items).toMatchObject([{ name: 'local', url: LOOPBACK }]);
   });
 
-  test('that an older version enrolled are claimed by the host whose daemon accepts their key', async () => {
+  test('that were enrolled by an older version become those of the host whose daemon accepts their key', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(one);
     await database.db.models.nodes.update({ localTo: '', daemonId: null }, { where: { id } });

@@ -15,13 +15,11 @@ export type LocalNodeOptions = {
   keyOf(row: NodeRow): string;
 };
 
-/**
- * Returns whether a node that `berth up` enrolled on another host has an address that means this host here.
- */
+/** Returns whether a node that `berth up` enrolled on another host has an address that refers to this host. */
 export const isElsewhere = ({ local, localTo, url }: NodeRow, panelId: string): boolean =>
   local && localTo !== '' && localTo !== panelId && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
-/** The node of the daemon that was started together with this panel. */
+/** Returns the functions for the node of the daemon that was started together with this panel. */
 export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalNodeOptions) {
   const { nodes } = db.models;
 
@@ -62,7 +60,7 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
     return earlier !== null && (await isSame(earlier, url, daemonId)) ? earlier : null;
   }
 
-  /** Uses the first of these names that no other node has. */
+  /** Creates the node with the first of these names that no other node has. */
   async function create({ name, ...rest }: NewNode, daemonId: string | null): Promise<NodeRow> {
     const place = { local: true, localTo: panelId, daemonId };
     const others = [`${name} (${hostname().slice(0, 40)})`, `${name} (${panelId.slice(-8)})`];

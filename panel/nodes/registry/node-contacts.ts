@@ -56,8 +56,8 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   });
 
   /**
-   * @param userId the user of these calls, which pass the node's gate. Omitted: the panel's own calls, which
-   * do not wait.
+   * Returns the client of a node. @param userId the user of these calls, which pass the node's gate. Omitted: the
+   * panel's own calls, which do not wait.
    */
   function clientOf(row: NodeRow, userId?: string): NodeClient {
     const note = noteContact(row, { db, clock });
@@ -73,7 +73,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     return connect({ ...daemonOf(row), ...own });
   }
 
-  /** For node followers: responses on this client are not reported to watchers. */
+  /** Returns the client for a node follower: its responses are not reported to watchers. */
   const wayTo = (row: NodeRow): NodeWay => ({
     client: connect({ ...daemonOf(row), onContact: noteContact(row, { db, clock }), pass: passOf(row) }),
     place: `${row.url} ${row.sealedKey}`,
@@ -100,7 +100,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     keyOf,
     wayTo,
     probe,
-    /** @returns a function that stops it */
+    /** Reports to a watcher. @returns a function that ends this */
     watch(watcher: NodesWatcher): () => void {
       watchers.add(watcher);
       return () => watchers.delete(watcher);

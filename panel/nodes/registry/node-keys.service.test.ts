@@ -16,10 +16,10 @@ const KEY = 'a-key-of-the-daemon';
 const SECRET = 'a session secret for these tests';
 const OTHER_KEY = 'a-key-of-the-other-daemon';
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 30_000 };
-/** For nodes that do not respond, or whose requests are retried until then. */
+/** Short time limits, for nodes that do not respond or whose requests are retried until the limit. */
 const HASTY = { readMs: 2000, powerMs: 2000, installMs: 2000 };
 
-describe('keys of nodes', () => {
+describe('the keys that the panel sends to nodes', () => {
   let database: TestDatabase;
   let nodes: Nodes;
   let timeouts: typeof PATIENT;
@@ -50,7 +50,7 @@ describe('keys of nodes', () => {
   const versionOf = async (id: string) => (await (await nodes.client(id)).call('getDaemon', {})).version;
   const heard = ({ asked }: OddNode) => asked.map(({ authorization }) => authorization);
 
-  test('a new address without a key is rejected, and no request is sent there', async () => {
+  test('rejects a new address without a key, and sends no request there', async () => {
     const node = await addNode();
     const thief = await listen();
     await expect(nodes.update(node.id, { url: thief.url })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('keys of nodes', () => {
     expect(await nodes.update(node.id, { url: same })).toMatchObject({ url: node.url, status: 'online' });
   });
 
-  test('with a new address its own key is sent there, and nothing is sent to the old one', async () => {
+  test('sends the new key to the new address, and nothing to the old one', async () => {
     const old = await addNode();
     const other = await listen();
     old.asked.length = 0;
@@ -128,7 +128,7 @@ describe('keys of nodes', () => {
     expect(new Set(heard(good))).toEqual(new Set([`Bearer ${KEY}`]));
   });
 
-  test('a key that is rejected for the same address leaves the current one', async () => {
+  test('keeps the current key if the node rejects the new one for the same address', async () => {
     const node = await addNode(({ authorization, ...rest }, response) => {
       if (authorization === `Bearer ${KEY}`) wellBehaved({ authorization, ...rest }, response);
       else refuse(response, 401, 'Who?', 'unauthorized');

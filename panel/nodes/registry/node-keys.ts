@@ -10,7 +10,7 @@ export type NodeKeysOptions = {
 
 /** Returns access to the daemons' keys, which are sealed in the rows of nodes. */
 export function createNodeKeys({ box, isHere }: NodeKeysOptions) {
-  /** @throws DomainError `unavailable` if this host may not connect to the node; its key is not used then */
+  /** Returns the key of a node. @throws DomainError `unavailable` if this host may not connect to the node */
   function keyFor(row: NodeRow): string {
     if (isHere(row)) return keyOf(row);
     throw new DomainError(

@@ -62,7 +62,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return save(nodes.build({ id, name, url, sealedKey, createdAt, ...more }));
   }
 
-  /** An address and its key are written together, or neither is. */
+  /** Changes a node. Its address and its key are written together, or neither is. */
   function change(
     row: NodeRow,
     { name, url, key }: NodeChanges,
@@ -76,7 +76,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return save(row);
   }
 
-  /** The database decides: a server may be created on the node at the same time. */
+  /** Deletes a node. The database rejects this if it has servers, even one that is created at the same time. */
   async function destroy(row: NodeRow): Promise<void> {
     try {
       await row.destroy();
@@ -93,8 +93,8 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
 }
 
 /**
- * Two daemons have the same id, or one daemon would become a node twice: the panel could not distinguish
- * them.
+ * Returns the error for an id that another node has. Two daemons have the same id, or one daemon would become a node
+ * twice: the panel could not distinguish them.
  */
 export function sameDaemonError(
   { daemonId, other }: { daemonId: string; other: Pick<NodeRow, 'name' | 'url'> | null },
@@ -125,7 +125,7 @@ export function targetOf(row: NodeRow, { url, key }: NodeChanges): { url: string
 }
 
 /**
- * The address in canonical form: case, a default port and a trailing slash are ignored.
+ * Returns the address in canonical form: case, a default port and a trailing slash are ignored.
  *
  * @throws DomainError `invalid_input` for an invalid address, such as a port over 65535
  */

@@ -10,7 +10,7 @@ import { createNodes, type Nodes } from './nodes.js';
 
 const KEY = 'a-key-of-the-daemon';
 
-describe('nodes', () => {
+describe('the nodes of a panel', () => {
   let database: TestDatabase;
   let clock: TestClock;
   let nodes: Nodes;
@@ -81,7 +81,7 @@ describe('nodes', () => {
     );
   });
 
-  test('keys are sealed in the database, and cannot be decrypted with another secret or in another row', async () => {
+  test('the keys of nodes are encrypted in the database, and cannot be decrypted with another secret or in another row', async () => {
     const one = await addNode();
     const { models } = database.db;
     expect(JSON.stringify(await models.nodes.findAll())).not.toContain(KEY);

@@ -30,7 +30,7 @@ export type NodesOptions = Storage & {
 
 /** The nodes of the panel, and clients for their daemons. */
 export interface Nodes {
-  /** Oldest first, with their last known state; no request is sent. */
+  /** Lists nodes, oldest first, with their last known state; no request is sent. */
   list(page: PageRequest): Promise<Page<NodeView>>;
 
   /**
@@ -47,10 +47,10 @@ export interface Nodes {
   create(input: NewNode): Promise<NodeView>;
 
   /**
-   * A new address requires its key. `note` receives the names of the changed fields, which are all texts.
+   * Changes a node. A new address requires the key of the daemon there. `note` receives the names of the changed
+   * fields, which are all texts.
    *
-   * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node rejects;
-   * `conflict`
+   * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node rejects; `conflict`
    */
   update(nodeId: string, changes: NodeChanges, note?: NoteChanges): Promise<NodeView>;
 
@@ -69,8 +69,9 @@ export interface Nodes {
   enrolLocal(input: NewNode): Promise<NodeView>;
 
   /**
-   * @param userId the user of these calls. They share the node fairly with those of other users, and throw
-   * `rate_limited` if too many wait. Omitted: calls of the panel itself, such as those of a job.
+   * Returns the client of a node. @param userId the user of these calls. They share the node fairly with those of
+   * other users, and throw `rate_limited` if too many wait. Omitted: calls of the panel itself, such as those of a
+   * job.
    * @throws DomainError `not_found`; `unavailable` if its key cannot be read
    */
   client(nodeId: string, userId?: string): Promise<NodeClient>;
@@ -125,7 +126,7 @@ export function createNodes(options: NodesOptions): Nodes {
       const found = await tryKey(target);
       // If the address is unchanged, the known state is kept.
       const isKnown = found.status === 'offline' && target.url === row.url;
-      // The new address of a local node that is moved was tried from this host.
+      // A local node that is moved now belongs to this host, from which its new address was tried.
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
       const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
       reportChange(nodeId);
@@ -150,7 +151,7 @@ export function createNodes(options: NodesOptions): Nodes {
   };
 }
 
-/** A new key counts as a change: it is not compared with the current one. */
+/** Returns the changed fields. A new key counts as a change: it is not compared with the current one. */
 const changedFields = (row: NodeRow, { name, url, key }: NodeChanges): AuditChange[] => [
   ...(name !== undefined && name !== row.name ? [named('name')] : []),
   ...(url !== undefined && bareUrl(url) !== row.url ? [named('url')] : []),

@@ -22,7 +22,7 @@ export function createKeyBox(sealingKeys: readonly string[]): KeyBox {
   return {
     seal: (plain, place) => sealer.seal(plain, textOf(place)),
 
-    /** @throws DomainError `unavailable` if it was sealed with another secret, or is damaged */
+    /** Decrypts a key. @throws DomainError `unavailable` if it was sealed with another secret, or is damaged */
     open(sealed, place) {
       try {
         return sealer.open(sealed, textOf(place));

@@ -32,7 +32,7 @@ export function installationJobs({
   onContainer: report,
 }: Deps): JobKind<object, InstallationOutcome | undefined> {
   const { servers } = db.models;
-  /** Only while it is installing: a panel that has lost the job must not overwrite the result. */
+  /** Only while the server is `installing`: a panel that has lost the job must not overwrite the result. */
   const store = async (row: ServerRow, values: Partial<ServerRow['_attributes']>): Promise<void> => {
     await servers.update(values, { where: { id: row.id, state: 'installing' } });
     row.set(values);

@@ -57,7 +57,7 @@ const failed = (status: number) => ({
   error: { error: 'some_code', message: WHY, status },
 });
 
-describe('installing on a node', () => {
+describe('the installation of a server on a node', () => {
   let database: TestDatabase;
   let nodes: Nodes;
   let servers: Servers;
@@ -86,7 +86,7 @@ describe('installing on a node', () => {
     return { ...node, id: (await nodes.create({ name: 'local', url: node.url, key: 'a-key' })).id };
   };
   const make = () => servers.create(grace, { name: 'Lobby', type: 'nodejs' });
-  /** Waits for the installation, as clients do. */
+  /** Waits until the server is installed, as clients do. */
   const installed = async () => {
     const { id } = await make();
     const isOver = async () => (await servers.get(grace, id)).status !== 'installing';
@@ -140,20 +140,20 @@ describe('installing on a node', () => {
     const server = await installed();
     expect(server).toMatchObject({ status: 'install_failed', containerId: CONTAINER });
     expect((await servers.logs(grace, server.id, {})).logs).toEqual([HOSTILE, expect.stringContaining(WHY)]);
-    // Never more than requested.
+    // Never more lines than requested.
     expect((await servers.logs(grace, server.id, { tail: 1 })).logs).toEqual([expect.stringContaining(WHY)]);
     await servers.remove(grace, server.id, true);
     const removal = asked.find(({ line }) => line === 'DELETE /container');
     expect(removal?.body).toEqual({ id: CONTAINER, remove_data: true });
   });
 
-  test('leaves nothing if the node refuses before there is a container', async () => {
+  test('leaves no server if the node refuses before there is a container', async () => {
     await addNode(installing({ ...failed(409), container: null }));
     await expect(make()).rejects.toMatchObject({ kind: 'conflict', message: WHY });
     expect((await servers.list(grace, {})).items).toEqual([]);
   });
 
-  test('a panel that was killed during the installation knows the container, and what the node reports about it', async () => {
+  test('after a panel was killed during the installation, the next one knows the container and shows what the node reports about it', async () => {
     const { id: nodeId } = await addNode(wellBehaved);
     const id = newId('srv_');
     const row = { ownerId: grace.user.id, nodeId, name: 'Cut', type: 'nodejs', version: 'latest', port: 1 };
@@ -230,7 +230,7 @@ describe('installing on a node', () => {
     expect(await servers.get(grace, id)).toMatchObject({ status: 'installing' });
   });
 
-  test('an unresponsive node is not waited for until the end', async () => {
+  test('does not wait for an unresponsive node until the time limit of the whole installation', async () => {
     await addNode((asked, response) => {
       if (asked.line.startsWith('GET /operations/')) response.destroy();
       else installing(running)(asked, response);

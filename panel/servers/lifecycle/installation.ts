@@ -17,7 +17,7 @@ import { createRemoval, type DataOutcome } from './server-removal.js';
 
 export type ServersOptions = Storage & { nodes: Nodes; logger: Logger; rules: ServerRules };
 
-/** The caller gets these as the response to the request; the server's status reports all other failures. */
+/** The errors that the caller gets as the response to the request; the server's status reports all other failures. */
 const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
 
 /** How long a request for a new server waits for its node to accept or refuse the installation. */
@@ -120,7 +120,7 @@ async function planServer({ nodes, rules }: ServersOptions, caller: Caller, inpu
 }
 
 type Attempt = {
-  /** The end of the first attempt. */
+  /** Settles with the end of the first attempt. */
   first: Promise<InstallationOutcome | undefined>;
   /** Settles when the node has created the container. */
   accepted: Promise<void>;
@@ -156,7 +156,7 @@ async function acceptedServer(
 
 /** Converts constraint errors of a new server. */
 function refuseRow(error: unknown): never {
-  // It was removed after it was chosen.
+  // The node was removed after it was chosen.
   if (isReferred(error)) throw new DomainError('not_found', 'Node not found.', { cause: error });
   throw isTaken(error, 'name') ? nameTaken(error) : error;
 }
@@ -167,7 +167,7 @@ const licenceNotAccepted = () =>
     details: [{ path: '/body/env/EULA', message: 'must be true' }],
   });
 
-/** For the daemon an unknown type is not found; here it is a field of the request. */
+/** Reports an unknown type, for which the daemon returns "not found", as an invalid field of the request. */
 function refuseType(error: unknown): never {
   if (!isKind(error, 'not_found')) throw error;
   throw new DomainError('invalid_input', error.message, {
@@ -176,6 +176,6 @@ function refuseType(error: unknown): never {
   });
 }
 
-/** For the daemon an unknown version is not found; here it is a field of the request. */
+/** Reports an unknown version, for which the daemon returns "not found", as an invalid field of the request. */
 const translateRefusal = (error: DomainError): DomainError =>
   isKind(error, 'not_found') ? new DomainError('invalid_input', error.message, { cause: error }) : error;

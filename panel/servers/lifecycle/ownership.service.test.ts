@@ -25,7 +25,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
     const make = (caller: Caller, name: string, ownerId: string) =>
       fixture.servers.create(caller, { name, type: 'nodejs', ownerId });
 
-    test("is for administrators, and not bound by the user's limit", async () => {
+    test("is allowed only for administrators, and ignores the user's server limit", async () => {
       const { ada, bob, grace } = fixture;
       expect(await failureOf(make(grace, 'Arena', bob.user.id))).toBe('forbidden/forbidden');
       for (const name of ['one', 'two'])
@@ -44,7 +44,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
   });
 
   describe('transferring a server', () => {
-    test('ends the access of the former owner and of all keys that are limited to it', async () => {
+    test('ends the access of the former owner and of all keys that are limited to the server', async () => {
       const { ada, grace, bob, servers, apiKeys, addServer } = fixture;
       const [id, other] = [await addServer(grace, 'Arena'), await addServer(grace, 'Other')];
       const keyOf = (serverIds: string[]) =>
@@ -56,12 +56,12 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       const rows = await fixture.db.models.apiKeys.findAll();
       expect(rows.map((key) => [key.id, key.serverIds])).toEqual([[both.id, [other]]]);
       expect(await failureOf(apiKeys.authenticate(alone.key, '::1'))).toBe('unauthenticated/unauthorized');
-      // Not even if it is transferred back.
+      // The keys get no access even if the server is transferred back.
       await servers.transfer(ada, id, grace.user.id);
       expect((await apiKeys.authenticate(both.key, '::1')).key?.serverIds).toEqual([other]);
     });
 
-    test('is for the owner and administrators, and only the owner is bound by the limit', async () => {
+    test("is allowed for the owner and for administrators, and the new owner's server limit applies only if the owner transfers it", async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const id = await addServer(grace, 'Arena');
       expect(await failureOf(servers.transfer(bob, id, bob.user.id))).toBe(NOT_FOUND);
@@ -101,7 +101,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
     (await fixtureNow().db.models.users.count({ where: { id: user.id } })) === 1;
 
   describe('deleting a user who owns servers', () => {
-    test('requires a choice, which the error names', async () => {
+    test('requires a choice what to do with the servers, and names the choices in the error', async () => {
       const { grace, deletion, addServer, servers } = fixtureNow();
       const id = await addServer(grace, 'Arena');
       const refusal = { code: 'conflict', message: expect.stringContaining('servers=transfer') };
@@ -111,7 +111,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       expect(await isThere(grace)).toBe(true);
     });
 
-    test('gives everything to another user, or nothing', async () => {
+    test('gives all servers and retained data to another user, or nothing', async () => {
       const { grace, bob, deletion, addServer, servers, retainedData, namesOf } = fixtureNow();
       await servers.remove(grace, await addServer(grace, 'Old'), false);
       await addServer(grace, 'Arena');
@@ -164,7 +164,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
   });
 }
 
-describe('owners of servers on SQLite', () => {
+describe('owners of servers, on SQLite', () => {
   ownershipSuite(sqliteDatabase);
 });
 

@@ -41,7 +41,7 @@ export async function giveEverything(
   transaction: Transaction,
 ): Promise<void> {
   const { servers, retainedData } = db.models;
-  // No server can be created for the deleted user meanwhile.
+  // While the rows are locked, no server can be created for the deleted user.
   if (!(await lockUsers(db, [from, to], transaction)).includes(to)) {
     throw new DomainError('not_found', 'The user in `to` was not found.');
   }

@@ -2,10 +2,10 @@ import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/databa
 
 export const retainedDataTable = new Table('retained_data', {
   id: text().key(),
-  /** The user whose server limit it counts toward. */
+  /** The user whose server limit the data counts toward. */
   ownerId: text().references('users', 'RESTRICT'),
   nodeId: text().references('nodes', 'RESTRICT'),
-  /** Also the name of the folder on the node. */
+  /** The id of the deleted container, which is also the name of the folder on the node. */
   containerId: text(),
   serverId: text(),
   name: text(),

@@ -96,14 +96,14 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
       expect(await retainedOf()).toHaveLength(1);
     });
 
-    test('lists no files whose deletion had begun', async () => {
+    test('lists no files whose deletion had begun before the panel was killed', async () => {
       const id = await killedAfter(true);
       expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('removed');
       expect(await retainedOf()).toEqual([]);
     });
   });
 
-  test('two concurrent deletions agree on the result for the files', async () => {
+  test('two concurrent deletions of a server report the same result for its files', async () => {
     const id = await fixture.addServer(fixture.grace, 'Arena');
     await Promise.allSettled([true, false].map((data) => fixture.servers.remove(fixture.grace, id, data)));
     expect(fixture.folders.size).toBe(0);

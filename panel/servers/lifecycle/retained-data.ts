@@ -14,10 +14,10 @@ export type RetainedDataView = View<RetainedDataRow, (typeof FIELDS)[number]>;
 
 /** The data of deleted servers on nodes. Lists are oldest first. */
 export interface RetainedData {
-  /** The caller's own. */
+  /** Lists the caller's own retained data. */
   list(caller: Caller, page: PageRequest): Promise<Page<RetainedDataView>>;
 
-  /** All data on a node, for administrators. @throws DomainError `not_found` for an unknown node */
+  /** Lists all data on a node, for administrators. @throws DomainError `not_found` for an unknown node */
   listOfNode(nodeId: string, page: PageRequest): Promise<Page<RetainedDataView>>;
 
   /**

@@ -16,14 +16,14 @@ export type Placed = { id: string; nodeId: string; containerId: string | null };
 /** Servers of one node that a user requests, and the map for the results. */
 type Asked = { rows: readonly Placed[]; userId: string | undefined; lives: Map<string, Live> };
 
-/** Older reports are not current. */
+/** The age above which a node's report is not current any more. */
 const MAX_AGE_MS = 60_000;
 
 /** The current state of servers: nodes are followed, or polled if that is impossible. */
 export class LiveStatus {
   readonly #nodes: Nodes;
   readonly #followers: NodeFollowers;
-  /** Reads by one user of one server: concurrent ones share one request. */
+  /** Reads of one server by one user: concurrent ones share one request. */
   readonly #looks = new SharedReadings();
   readonly #listeners = new Set<(nodeId: string) => void>();
   /** The last list of each node: returned again while it has too many requests. */
@@ -88,7 +88,7 @@ export class LiveStatus {
     return this.#followers.close();
   }
 
-  /** Returns what its node's events reported. */
+  /** Returns the state of a container as its node's events reported it. */
   #follow({ nodeId }: Placed, containerId: string): Live | undefined {
     const container = this.#followers.of(nodeId)?.container(containerId);
     return container === undefined ? undefined : liveOf(container);
@@ -107,7 +107,7 @@ export class LiveStatus {
     for (const row of rows) lives.set(row.id, this.#follow(row, row.containerId ?? '') ?? 'unreachable');
   }
 
-  /** The first list after a container was created may be older than the container. */
+  /** Looks for unknown containers. The first list after a container was created may be older than the container. */
   async #seek(follower: NodeFollower, rows: readonly Placed[]): Promise<void> {
     if (follower.following !== 'live') return;
     const ids = rows.flatMap(({ containerId }) => containerId ?? []);
@@ -115,7 +115,7 @@ export class LiveStatus {
     if (unknown.length > 0) await follower.find(unknown);
   }
 
-  /** The state of a server that is missing in the last list is unknown: it may be newer. */
+  /** Returns the last known state; unknown for a server that the last list lacks, because it may be newer. */
   #lastOf(row: Placed): Live {
     const last = this.#listed.get(row.nodeId);
     if (last === undefined || performance.now() - last.atMs > MAX_AGE_MS) return 'unreachable';
@@ -123,7 +123,7 @@ export class LiveStatus {
     return live === 'removed' ? 'unreachable' : live;
   }
 
-  /** Undefined if the node is unreachable, or is just being removed. */
+  /** Reads the containers of a node. Undefined if the node is unreachable, or is just being removed. */
   async #list(nodeId: string, userId: string | undefined): Promise<Containers | 'busy' | undefined> {
     try {
       const containers = await (await this.#nodes.client(nodeId, userId)).list();
@@ -143,7 +143,7 @@ function liveIn(containers: Containers | undefined, { containerId }: Placed): Li
   return liveOf(containers.get(containerId) ?? 'removed');
 }
 
-/** The node has too many requests, or too many requests of the user are waiting for it. */
+/** Returns whether the node has too many requests, or too many requests of the user are waiting for it. */
 const isBusy = (error: unknown): boolean => error instanceof NodeBusyError || isKind(error, 'rate_limited');
 
 const liveOf = (container: ListedContainer | 'removed'): Live =>

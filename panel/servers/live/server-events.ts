@@ -127,7 +127,7 @@ async function* read(
 ): AsyncGenerator<StreamEvent> {
   const idOf = (number: number) => `${runId}-${number}-${tag}`;
   const start = startOf(book, [runId, tag], lastEventId);
-  // A list that is read before changes are reported could miss one of them.
+  // Wait until changes are reported: a list that a client reads before could miss one of them.
   await feed.ready;
   if (reading.signal.aborted) return;
   const data: EventsReset = { reason: lastEventId === undefined ? 'start' : 'missed' };
@@ -152,8 +152,8 @@ function startOf(book: EventBook<ServerChange>, [runId, tag]: [string, string], 
 }
 
 /**
- * Encodes what a caller can see. An id with another tag belongs to another caller, or to one who saw other
- * servers.
+ * Returns a tag of what a caller can see. An event id with another tag belongs to another caller, or to one who saw
+ * other servers.
  */
 const tagOf = ({ ownerId, ids }: Visible): string =>
   createHash('sha256')

@@ -58,7 +58,7 @@ export class ServerFeed {
     return this.#ready.reached;
   }
 
-  /** The servers may have changed. */
+  /** Reads the servers again, because they may have changed. */
   wake(): void {
     this.#waker.wake();
   }
@@ -114,7 +114,7 @@ export class ServerFeed {
     for (const nodeId of nodeIds) void this.#look(nodeId);
   }
 
-  /** Reads the servers of one node, and once more if a read is already running. */
+  /** Reads the states of one node's servers. If a read is already running, reads once more after it. */
   #look(nodeId: string): Promise<void> {
     const running = this.#looks.get(nodeId);
     if (running !== undefined) {

@@ -17,8 +17,8 @@ function fixture() {
   return { start, open };
 }
 
-describe('when all event streams are taken', () => {
-  test('the latest stream of the user with the most ends for a newcomer', () => {
+describe('the limit on open event streams', () => {
+  test('ends the latest stream of the user with the most streams when another user needs one', () => {
     const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) start(name.charAt(0), name);
     start('newcomer', 'n1');

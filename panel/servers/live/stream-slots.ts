@@ -50,7 +50,7 @@ export class StreamSlots {
     for (const streams of [...this.#users.values()]) for (const close of [...streams]) close();
   }
 
-  /** With a difference of only one, two users would end each other's streams in turns. */
+  /** Ends a stream only for a user with two fewer: with one, two users would end each other's streams in turns. */
   #freeSlots(size: number): void {
     let largest: ReadonlySet<Close> = new Set();
     for (const streams of this.#users.values()) if (streams.size > largest.size) largest = streams;

@@ -39,8 +39,8 @@ export async function findContainer(client: NodeClient, row: ServerRow): Promise
 }
 
 /**
- * Returns the port that the node has chosen. If it cannot report it now, each later read of the server
- * retries.
+ * Returns the port that the node has chosen. Returns undefined if the node cannot report it now: each later read of
+ * the server tries again.
  */
 export async function portOf(client: NodeClient, containerId: string): Promise<number | undefined> {
   try {

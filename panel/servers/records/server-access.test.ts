@@ -34,7 +34,7 @@ describe('access to servers', () => {
     return { ...caller, scopes, sessionId: null, key };
   };
 
-  test('its owner and administrators can do everything, and for others it does not exist', async () => {
+  test('the owner and administrators can do everything with a server, and other users do not find it', async () => {
     expect((await find(owner, 'servers.control')).id).toBe(id);
     expect((await find(admin, 'servers.write')).id).toBe(id);
     expect(await failureOf(find(other))).toBe('not_found/not_found');

@@ -8,7 +8,7 @@ import type { ServerRow } from './server-row.js';
 export type ServerScope = 'servers.read' | 'servers.write' | 'servers.control' | 'logs.read' | 'players.read';
 
 /**
- * The servers that the caller can see: the user's own, or all for administrators, reduced to those to which a
+ * Returns which servers the caller can see: the user's own, or all for administrators, reduced to those to which a
  * key is limited. Other servers do not exist for the caller.
  */
 export const visibleTo = ({ user, isAdmin, key }: Caller): Visible => ({

@@ -62,7 +62,7 @@ describe('the list of servers', () => {
     ...{ id, status, reachable, name: id, type: 'nodejs', version: '20', port: 8080 },
     ...{ uptime: 5, started_at: null },
   });
-  /** A node with these containers, one per page. */
+  /** Responds with these containers, one per page. */
   const listing =
     (...pages: ReturnType<typeof entry>[][]): Answer =>
     (asked, response) => {
@@ -105,7 +105,7 @@ describe('the list of servers', () => {
     expect(endless.asked.length).toBeLessThan(20);
   });
 
-  test('a node that has too many requests is waited for, and is not unreachable', async () => {
+  test('a node that has too many requests is waited for, and not reported as unreachable', async () => {
     const id = newId('cnt_');
     let refusals = 1;
     const node = await addNode((asked, response) => {

@@ -26,7 +26,7 @@ const COLUMNS = [
 export const listServers = (db: PanelDatabase, caller: Caller, part: ListPart): Promise<ServerFacts[]> =>
   readServers(db, visibleTo(caller), part);
 
-/** The same for a given set of visible servers. */
+/** Returns this part of the given visible servers, without their installation requests. */
 export async function readServers(
   db: PanelDatabase,
   { ownerId, ids }: Visible,

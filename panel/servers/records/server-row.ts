@@ -9,7 +9,7 @@ export const serverTable = new Table('servers', {
   type: text(),
   version: text(),
   port: integer(),
-  /** Null until the node has reported it. */
+  /** The id of the container; null until the node has reported it. */
   containerId: text().optional(),
   /** `installing` until the result is known. */
   state: text<'installing' | 'installed' | 'install_failed'>(),

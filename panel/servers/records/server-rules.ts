@@ -18,15 +18,15 @@ const FIRST_USER_PORT = 1024;
 type WantedPort = {
   caller: Caller;
   port: number;
-  /** The daemon that was started with this panel runs on the same host. */
+  /** Whether the server is on the node of the panel's own host. */
   isOnLocalNode: boolean;
-  /** Whether the caller has chosen it; otherwise it is where the node starts to look for a free port. */
+  /** Whether the caller has chosen the port; otherwise the node looks for a free port from this one on. */
   isChosen: boolean;
 };
 
 /**
- * @throws DomainError `invalid_input` for a port that the user cannot use, `conflict` (`port_taken`) for the
- * panel's own
+ * Rejects a port that the caller cannot use. @throws DomainError `invalid_input` for a port that the user cannot use,
+ * `conflict` (`port_taken`) for the panel's own
  */
 export function requirePort(
   { panelPort }: ServerRules,
@@ -82,7 +82,7 @@ function limitReached(serverLimit: number, retained: number, has: string): Domai
   return new DomainError('conflict', message, { code: 'limit_reached' });
 }
 
-/** Two servers of one owner cannot have the same name. */
+/** Returns the error for a second server of one owner with the same name. */
 export const nameTaken = (cause: unknown) =>
   new DomainError('conflict', 'The owner already has a server with this name: choose another one.', {
     code: 'name_taken',

@@ -55,6 +55,6 @@ function statusOf(row: ServerFacts, live: Live | undefined): ServerStatus {
   return isEnding && row.state === 'installing' ? stateOf(row) : live.status;
 }
 
-/** An installation that the node does not report is shown as unreachable. */
+/** Returns the status from the row. An installation that the node does not report is shown as unreachable. */
 const stateOf = ({ state, failure }: ServerFacts): ServerStatus =>
   state === 'installing' && failure !== null ? 'unreachable' : state;
