@@ -136,7 +136,7 @@ describe('the audit log of a panel', () => {
     const { items } = (await panel.send('GET', `${API}/admin/audit?action=updateSettings`, { cookie })).body;
     const recorded = items.flatMap(({ changes }: AuditEntry) => changes);
     const next = new Map(recorded.map(({ from, to }: AuditChange) => [from, to]));
-    // A chain: each value is replaced once, by another one.
+    // Together the changes form a chain: each value is replaced once, by another one.
     expect(next.size).toBe(values.length);
     expect(new Set(next.values())).toEqual(new Set(values.map(String)));
   });
@@ -192,7 +192,7 @@ describe('the audit log of a panel', () => {
     for (let index = 0; index < 130; index += 1) await tryFrom('192.0.2.66');
     const failed = (await entries()).filter(({ outcome }) => outcome === 'failure');
     expect(failed).toHaveLength(100);
-    // Another client of the same proxy.
+    // A request of another client behind the same proxy.
     await tryFrom('192.0.2.7');
     expect(await last()).toMatchObject({ action: 'register', outcome: 'failure', address: '192.0.2.7' });
     await panel.send('DELETE', `${API}/admin/users/${adaId}`, { cookie });

@@ -10,14 +10,14 @@ import { clientAddress } from './http/client-address.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** The id of the target, if neither the path nor the response names it. */
+    /** The id of the action's target, if neither the path nor the response names it. */
     auditTarget?: string;
     /** The changes made by the request. */
     auditChanges?: readonly AuditChange[];
   }
 }
 
-/** Runs before an operation's response is sent; undefined if the document does not say `x-audit`. */
+/** Returns a method to run before an operation's response is sent; undefined if the document does not say `x-audit`. */
 export type AuditStage = (operation: OperationObject) => Lifecycle.Method | undefined;
 
 /**
@@ -26,13 +26,10 @@ export type AuditStage = (operation: OperationObject) => Lifecycle.Method | unde
  */
 const ENTRY_TIMEOUT_MS = 2500;
 
-/**
- * Statuses of refused anonymous requests that are recorded. A request that no operation can parse has
- * attempted nothing.
- */
+/** Statuses of refused anonymous requests that are recorded. A request that cannot be parsed has attempted nothing. */
 const TRIED = new Set([401, 403, 409, 423]);
 
-/** The format of our ids. Other values in the path of a refused request have not been validated. */
+/** The format of the panel's ids. Other values in the path of a refused request have not been validated. */
 const ID = /^[a-z]+_[0-9a-v]{26}$/;
 
 /**
@@ -92,26 +89,26 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
   };
 }
 
-/** The caller, also when the request was refused; undefined for an anonymous one. */
+/** Returns the caller, also of a refused request; undefined for an anonymous one. */
 export function callerOf({ app }: Request): Caller | undefined {
   const caller = app.identified as Partial<Caller> | undefined;
   return caller?.user === undefined ? undefined : (caller as Caller);
 }
 
-/** The user of a pending login. */
+/** Returns the user of a login that waits for its second factor. */
 function pendingOf({ app }: Request): string | undefined {
   const { pendingUserId } = (app.identified ?? {}) as { pendingUserId?: string };
   return pendingUserId;
 }
 
-/** The JSON of the response, which is serialized by now; empty for other responses. */
+/** Returns the response's JSON, which is serialized by now; empty for other responses. */
 function responseBody({ response }: Request): Record<string, unknown> {
   if ('isBoom' in response || typeof response.source !== 'string') return {};
   if (!String(response.headers['content-type'] ?? '').startsWith('application/json')) return {};
   return JSON.parse(response.source) as Record<string, unknown>;
 }
 
-/** The last parameter of a path is the target. */
+/** Returns the last parameter of a path, which names the target. */
 const namedIn = (params: Record<string, unknown>): string | undefined =>
   Object.values(params)
     .filter((value): value is string => typeof value === 'string' && ID.test(value))

@@ -3,7 +3,7 @@ import { type AddressTest, addressTest } from '../lib/net/address-ranges.js';
 import type { Bans } from '../panel/bans/bans.js';
 import type { Doorkeeper } from './http/strangers.js';
 
-/** A trusted proxy forwards for other clients and is never refused itself. */
+/** Returns the check for banned addresses. It never refuses a trusted proxy, which forwards for other clients. */
 export function unlessBanned(isBanned: AddressTest, trustedProxies: readonly string[]): Doorkeeper {
   const isProxy = addressTest(trustedProxies);
   return {
@@ -15,8 +15,7 @@ export function unlessBanned(isBanned: AddressTest, trustedProxies: readonly str
 }
 
 /**
- * Time for responses that are in progress when an address is banned: one of them may be the response to the
- * ban itself.
+ * The delay before connections of a banned address are closed: one of them may carry the response to the ban itself.
  */
 const CUT_AFTER_MS = 1000;
 

@@ -5,7 +5,7 @@ import { DomainError } from '../lib/errors/errors.js';
 import { errorsPlugin } from './errors.js';
 import { createHttpServer } from './http/server/http-server.js';
 
-describe('untranslated disk errors', () => {
+describe('disk errors that no other code has translated', () => {
   const logged: string[] = [];
   const note = (level: string) => (_: object, message: string) => void logged.push(`${level}: ${message}`);
   const logger = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
@@ -45,7 +45,7 @@ describe('untranslated disk errors', () => {
     expect(logged).toEqual(['warn: the host or the database reported an error']);
   });
 
-  test('do not contain host paths, which are only logged', async () => {
+  test('do not show host paths to clients, only in the log', async () => {
     const logOnly = { folder: '/srv/secret path' };
     thrown = new DomainError('conflict', 'The folder is locked.', { logOnly });
     logged.length = 0;
@@ -53,13 +53,13 @@ describe('untranslated disk errors', () => {
     expect(logged).toEqual(['warn: the host or the database reported an error']);
   });
 
-  test('contain the error code that the system reported', async () => {
+  test('have the error code that the system reported', async () => {
     thrown = coded('Unknown system error -117');
     const { message } = JSON.parse((await server.inject('/')).payload) as { message: string };
     expect(message).toContain("The host's file system reported EUCLEAN, a damaged file system: ");
   });
 
-  test('do not hide a bug', async () => {
+  test('do not include a bug, which stays an internal error', async () => {
     for (const code of ['EBADF', 'ENOENT']) {
       thrown = coded(code);
       expect((await server.inject('/')).statusCode).toBe(500);
@@ -67,7 +67,7 @@ describe('untranslated disk errors', () => {
     expect(await differencesTo('do not hide a bug')).toEqual([]);
   });
 
-  test('match the examples in the documents', async () => {
+  test('have the messages of the examples in the documents', async () => {
     thrown = coded('ENOSPC');
     expect(await differencesTo('match the examples in the documents')).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { translateStorage } from '../lib/errors/storage-error.js';
 import type { Logger } from '../lib/logging/logger.js';
 import { type JsonResponse, respondJson } from './http/json-response.js';
 
-/** Maps error kinds to status codes. Nothing else does. */
+/** The status code of each error kind. No other place assigns status codes to errors. */
 const STATUS: Record<ErrorKind, number> = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -20,7 +20,7 @@ const STATUS: Record<ErrorKind, number> = {
   range_not_satisfiable: 416,
   locked: 423,
   upgrade_required: 426,
-  // From the `checksum` extension of tus 1.0.
+  // A status of the `checksum` extension of tus 1.0.
   checksum_mismatch: 460,
   rate_limited: 429,
   not_implemented: 501,
@@ -31,7 +31,7 @@ const STATUS: Record<ErrorKind, number> = {
 /** Returns the status code of a kind; `internal` stands for a bug. */
 export const statusOf = (kind: ErrorKind | 'internal'): number => (kind === 'internal' ? 500 : STATUS[kind]);
 
-/** Errors that Hapi reports before our code runs: code and message. */
+/** Errors that Hapi reports before the service's code runs: their error code and message. */
 const TRANSPORT: Record<number, { error: ErrorCode; message?: string }> = {
   400: { error: 'bad_request' },
   401: { error: 'unauthorized', message: 'Send a valid credential.' },
@@ -97,7 +97,7 @@ function responseOfBody(body: ErrorBody, headers: Record<string, string> = {}): 
   };
 }
 
-/** An error of the disk or the host is not a bug, even if Hapi was the first to see it. */
+/** Returns the kind of an error of the disk or the host: it is not a bug, even if Hapi was the first to see it. */
 const faultOf = (error: unknown) =>
   systemFault(translateStorage(error), 'The request cannot be processed now');
 
@@ -122,7 +122,7 @@ function respondTransportError(error: Boom, status: number, request: Request, h:
   return respondJson(responseOfBody({ error: known.error, message, status }), h);
 }
 
-/** Makes a sentence of a message from Hapi or its parsers: adds the capital and the period. */
+/** Makes a sentence of a message from Hapi or its parsers: adds the capital letter and the period. */
 function sentence(text: string): string {
   const message = text || 'The request is malformed';
   const begun = message.slice(0, 1).toUpperCase() + message.slice(1);
@@ -131,7 +131,7 @@ function sentence(text: string): string {
 
 function wantedType(request: Request): string {
   const { payload, plugins } = request.route.settings;
-  // A route that is not an operation lists its media types itself.
+  // A route that is not an operation defines its media types in its own options.
   const types = Object.keys(plugins?.operation?.().requestBody?.content ?? {}).concat(payload?.allow ?? []);
   return `Send the body as ${types.join(' or ') || 'application/json'}.`;
 }

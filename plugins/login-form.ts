@@ -20,7 +20,7 @@ export type LoginFormOptions = {
   document: OpenApiDocument;
   checks: readonly Check[];
   budgets: Budgets;
-  /** Runs before the response is sent, as for the operation. */
+  /** Returns the method that runs before the response is sent, as for the `login` operation. */
   beforeResponse: AuditStage;
 };
 
@@ -30,7 +30,7 @@ const MAX_BYTES = 4096;
 /** The bounds of `login` in the document. */
 const MAX_EMAIL_CHARACTERS = 254;
 const MAX_PASSWORD_CHARACTERS = 128;
-/** The place of the error message in the page. */
+/** The markup of the page into which the error message is inserted. */
 const ALERT = '<p class="error" role="alert">';
 
 /**
@@ -68,7 +68,7 @@ export const loginFormPlugin: Plugin<LoginFormOptions> = {
   },
 };
 
-/** @returns the path to redirect to */
+/** Signs in. @returns the path to redirect to */
 async function begin(signIn: LoginFormOptions['signIn'], request: Request): Promise<string> {
   const { session } = request;
   session.requireNoKey();
@@ -85,7 +85,7 @@ async function begin(signIn: LoginFormOptions['signIn'], request: Request): Prom
 function credentialsIn(payload: unknown): { email: string; password: string } {
   const { email, password } = (payload ?? {}) as Record<string, unknown>;
   const isComplete = isText(email, MAX_EMAIL_CHARACTERS) && isText(password, MAX_PASSWORD_CHARACTERS);
-  // Databases reject NUL characters.
+  // NUL characters are rejected here, because databases reject them.
   if (isComplete && !email.includes('\0')) return { email, password };
   throw refusal('invalid_input', 'Enter your e-mail address and your password.');
 }
@@ -96,7 +96,7 @@ const isText = (value: unknown, maxCharacters: number): value is string =>
 async function errorPage(error: DomainError, h: ResponseToolkit) {
   const page = await readFile(join(packageRoot(), 'web', 'sign-in', 'login.html'), 'utf8');
   const status = statusOf(error.kind);
-  // The messages are ours and contain nothing that was sent.
+  // Error messages contain nothing that the client sent, so they need no escaping.
   const answer = secured(h.response(page.replace(ALERT, ALERT + error.message)).type('text/html'));
   if (error.retryAfterS !== undefined) answer.header('retry-after', String(error.retryAfterS));
   if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');

@@ -12,7 +12,7 @@ export type Published = {
   readonly etag: string;
 };
 
-/** Clients revalidate with the tag after at most five minutes. */
+/** Cache headers: clients revalidate with the tag after at most five minutes. */
 export const PUBLIC_CACHE = { privacy: 'public', expiresIn: 300_000 } as const;
 
 export async function published(text: string, type: string): Promise<Published> {

@@ -13,7 +13,7 @@ import { requestsPlugin } from './requests.js';
 const ADA = { user: { id: 'usr_ada' }, key: { id: 'key_of_ada' } } as unknown as Caller;
 const BANNED = '192.0.2.66';
 
-describe('refused requests', () => {
+describe('the log of refused requests', () => {
   let server: Server;
   let logged: { status?: number }[];
   let kind: ErrorKind | undefined;
@@ -54,13 +54,13 @@ describe('refused requests', () => {
     await answer.arrayBuffer();
     return answer;
   };
-  /** Requests are logged after the response. */
+  /** Waits until the requests are logged, which happens after the response. */
   const untilTold = async (count: number) => {
     await eventually(`${count} log lines`, async () => logged.length >= count);
     return logged;
   };
 
-  test('are logged with caller, address, operation and reason, and with nothing that was sent', async () => {
+  test('has caller, address, operation and reason, and nothing that was sent', async () => {
     caller = ADA;
     kind = 'forbidden';
     const { headers } = await ask();
@@ -72,12 +72,12 @@ describe('refused requests', () => {
     ]);
   });
 
-  test('are also logged for malformed requests, locks and rate limits', async () => {
+  test('also has malformed requests, locked accounts and exceeded rate limits', async () => {
     for (kind of ['invalid_input', 'too_large', 'locked', 'rate_limited'] as const) await ask();
     expect((await untilTold(4)).map(({ status }) => status)).toEqual([400, 413, 423, 429]);
   });
 
-  test('are logged for a failed credential if one was sent', async () => {
+  test('has failed credentials only if one was sent', async () => {
     kind = 'unauthenticated';
     await ask();
     await ask('192.0.2.7', { authorization: 'Bearer secret' });
@@ -85,7 +85,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(logged)).not.toContain('secret');
   });
 
-  test('include every request of a banned address; successful requests and anonymous requests for unknown paths are not logged', async () => {
+  test('has every request of a banned address, but no successful requests and no anonymous requests for unknown paths', async () => {
     await ask();
     kind = 'not_found';
     await ask();
@@ -93,14 +93,14 @@ describe('refused requests', () => {
     expect(await untilTold(1)).toMatchObject([{ status: 403, code: 'ip_banned', address: BANNED }]);
   });
 
-  test('include the 404 of a known caller, because the resource may belong to another user', async () => {
+  test('has the 404 of a known caller, because the resource may belong to another user', async () => {
     caller = ADA;
     kind = 'not_found';
     await ask();
     expect(await untilTold(1)).toMatchObject([{ operationId: 'getNote', status: 404, keyId: 'key_of_ada' }]);
   });
 
-  test('count 404s separately, so that they hide no other refusal', async () => {
+  test('counts 404s separately, so that they hide no other refusal', async () => {
     caller = ADA;
     kind = 'not_found';
     for (let turn = 0; turn < 101; turn += 1) await ask();
@@ -109,7 +109,7 @@ describe('refused requests', () => {
     expect((await untilTold(101)).slice(99)).toMatchObject([{ status: 404 }, { status: 403 }]);
   });
 
-  test('are logged at most 100 times in 15 minutes per network, user and key', async () => {
+  test('has at most 100 entries in 15 minutes per network, user and key', async () => {
     kind = 'forbidden';
     for (let turn = 0; turn < 101; turn += 1) await ask(`2001:db8::${turn.toString(16)}`);
     await ask('192.0.2.8');

@@ -5,7 +5,7 @@ import { networkOf } from '../lib/net/network.js';
 import { callerOf } from './audit.js';
 import { clientAddress } from './http/client-address.js';
 
-/** Statuses for forbidden, malformed, excessive and too frequent requests. */
+/** The statuses of refusals: malformed, forbidden, too large, locked or too frequent requests. */
 const REFUSALS = new Set([400, 403, 413, 415, 423, 429]);
 
 /** The maximum number of entries of each user, key or network per window, so that a flood does not fill the disk. */
@@ -20,7 +20,7 @@ export const refusalsPlugin: Plugin<{ logger: Pick<Logger, 'info'> }> = {
   name: 'berth-refusals',
   register(server, { logger }) {
     const refused = new SlidingWindow(BOUND);
-    // Many 404s are harmless, such as those of a page whose server was just deleted. They have a separate bound.
+    // 404s have a separate bound, because many are harmless, such as those of a page whose server was just deleted.
     const missing = new SlidingWindow(BOUND);
     server.events.on('response', (request) => {
       const status = request.raw.res.statusCode;

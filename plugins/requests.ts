@@ -10,7 +10,7 @@ export type RequestsOptions = {
   logger: Logger;
   /** Options for the warnings about unconfigured reverse proxies. */
   proxies?: Omit<ProxyWatchOptions, 'logger'> | undefined;
-  /** Throws to refuse an address, before anything else is checked, including files and unknown paths. */
+  /** Throws to refuse an address before anything else is checked, also for files and unknown paths. */
   admitAddress?: ((address: string) => void) | undefined;
   /** Default headers of every response; a response's own headers take precedence. */
   headers?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export const requestsPlugin: Plugin<RequestsOptions> = {
     const general = Object.entries(headers);
     server.ext('onRequest', (request, h) => {
       request.info.id = newRequestId();
-      // Set here and not on the response: another extension point would take a twentieth of a small request.
+      // Set here and not on the response: another extension point would add a twentieth to a small request.
       request.raw.res.setHeader('x-request-id', request.info.id);
       for (const [name, value] of general) request.raw.res.setHeader(name, value);
       watchProxies?.(request.raw.req, isTrustedProxy);
@@ -40,7 +40,7 @@ export const requestsPlugin: Plugin<RequestsOptions> = {
   },
 };
 
-/** Only the path: a query may contain a download token. */
+/** Logs only the path: a query may contain a download token. */
 function logResponse({ info, method, path, raw }: Request, logger: Logger): void {
   const ms = Date.now() - info.received;
   logger.debug({ requestId: info.id, method, path, status: raw.res.statusCode, ms }, 'answered');

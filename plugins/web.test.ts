@@ -12,8 +12,8 @@ const filesOf = (ending: string, folder = WEB): [file: string, text: string][] =
 const tagsOf = (text: string, element: string) => text.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? [];
 
 /**
- * Functions that would turn text into markup or code, store data in the browser, or receive messages of other
- * pages.
+ * Functions that pages must not use, because they would turn text into markup or code, store data in the browser, or
+ * receive messages of other pages.
  */
 const REFUSED = [
   ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTML', 'srcdoc', 'document.write', 'DOMParser'],
@@ -32,7 +32,7 @@ const OF_PORTAL: Record<string, string[]> = { 'portal.js': ['DOMParser'], 'try-i
 const OF_TABS: Record<string, string[]> = {
   'live/live.js': ["'message'", 'postMessage'],
   'live/live-hub.js': ["'message'", 'postMessage'],
-  // The address of the page to return to after the sign-in.
+  // Exception: the page to return to after the sign-in is stored.
   'sign-in/after-sign-in.js': ['sessionStorage'],
 };
 

@@ -4,7 +4,7 @@ import inert from '@hapi/inert';
 import { DomainError } from '../lib/errors/errors.js';
 import { packageRoot } from '../lib/process/package-root.js';
 
-/** No inline code and no other origin: a string from a game or a player cannot run code. */
+/** The policy of pages: without inline code or other origins, a string from a game or a player cannot run code. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "object-src 'none'",
@@ -32,15 +32,15 @@ const PAGES = {
 /** Scripts of packages that the pages import, by path below `/web`. Browsers run them unmodified. */
 const PACKAGE_SCRIPTS = { 'account/uqr.js': 'uqr/dist/index.mjs' };
 
-/** NAME_MAX of Linux. */
+/** The maximum length of a file name on Linux (NAME_MAX). */
 const MAX_NAME_BYTES = 255;
 
 export type WebOptions = {
-  /** Whether the panel has no user: then every page redirects to the set-up, and afterwards none does. */
+  /** Returns whether the panel has no user: then every page redirects to the set-up, and afterwards none does. */
   needsSetup: () => Promise<boolean>;
 };
 
-/** The panel's pages. They are static files; all data comes through the API. */
+/** Serves the panel's pages. They are static files; all data comes through the API. */
 export const webPlugin: Plugin<WebOptions> = {
   name: 'berth-web',
   async register(server, { needsSetup }) {
@@ -74,7 +74,7 @@ export const webPlugin: Plugin<WebOptions> = {
       options: { auth: false, files: { relativeTo: folder } },
       handler: (request, h) => {
         const names = [String(request.params.folder), String(request.params.file)];
-        // The file system reports another error for a long name than for a missing file.
+        // Checked here: for a name that is too long, the file system reports another error than for a missing file.
         if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
           throw new DomainError('not_found', 'This path does not exist.');
         return secured(h.file(join(...names), { confine: '.' }));

@@ -38,7 +38,7 @@ const document = {
   components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: {} },
 } as unknown as OpenApiDocument;
 
-describe('access checks', () => {
+describe('the access checks of a request', () => {
   let server: Server;
   let nowMs: number;
   let banned: string[];
@@ -112,7 +112,7 @@ describe('access checks', () => {
     return outcomes;
   };
 
-  test('refuse a banned address before any other check: operations, files, unknown paths and other methods', async () => {
+  test('refuse a banned address before any other check, for operations, files, unknown paths and other methods', async () => {
     banned.push('192.0.2.66');
     const paths = ['/guarded', '/public', '/file', '/no-such-path'];
     expect(await inTurn(paths.map((path) => () => get(path, 'k', '192.0.2.66')))).toEqual([
@@ -122,7 +122,7 @@ describe('access checks', () => {
     expect(await inTurn(paths.map((path) => () => get(path, 'k')))).toEqual([204, 204, 200, 404]);
   });
 
-  test('check a key once per request, and never for public operations', async () => {
+  test('identify a key once per request, and never for public operations', async () => {
     expect(await inTurn([() => get('/public', 'k'), () => get('/guarded', 'k')])).toEqual([204, 204]);
     expect(asked).toEqual(['k']);
   });
@@ -137,27 +137,27 @@ describe('access checks', () => {
     expect(await wrong()).toBe(401);
   });
 
-  test('charge nobody for an internal error', async () => {
+  test('count no request against a limit if an internal error occurs', async () => {
     const broken = () => get('/guarded', 'broken');
     expect(await inTurn([broken, broken, broken, () => get('/guarded', 'none')])).toEqual([
       500, 500, 500, 401,
     ]);
   });
 
-  test('count a public operation for the address, separately from the keys used from that address', async () => {
+  test('count a public operation for the address, and not for the keys used from that address', async () => {
     const open = () => get('/public');
     expect(await inTurn([open, open, open, () => get('/guarded', 'k'), () => get('/public', 'k')])).toEqual([
       ...[204, 204, 429, 204, 429],
     ]);
   });
 
-  test('distinguish a key from an address, even if the key id equals the address', async () => {
+  test("do not confuse a key with an address, even if the key's id equals the address", async () => {
     const open = () => get('/public', undefined, '192.0.2.7');
     expect(await inTurn([open, open, open])).toEqual([204, 204, 429]);
     expect(await get('/guarded', '192.0.2.7')).toBe(204);
   });
 
-  test('limit a sliding window: no interval of its length has more requests than the limit', async () => {
+  test('apply a limit to a sliding window: no interval of its length has more requests than the limit', async () => {
     const times = [1000, 1999, 1999.5, 2000, 2001, 2998, 2999];
     const outcomes = [];
     for (const time of times) {

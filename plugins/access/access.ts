@@ -10,11 +10,10 @@ import type { AccessCredentials, Scheme } from './credentials.js';
 declare module '@hapi/hapi' {
   interface Request {
     /**
-     * Identifies the caller again and repeats the checks, for a long-running response. Does not count toward
-     * any limit.
+     * Identifies the caller again and repeats the checks, for a long-running response. The repetition counts toward
+     * no rate limit.
      *
-     * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this
-     * request
+     * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this request
      */
     credentialsNow(): Promise<AccessCredentials>;
   }
@@ -27,7 +26,7 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** Throws to refuse the request. Public operations are checked as well, without credentials. */
+/** Checks a request, and throws to refuse it. Public operations are checked as well, without credentials. */
 export type Check = (
   request: Request,
   operation: OperationObject,
@@ -37,17 +36,17 @@ export type Check = (
 export type AccessOptions = {
   document: OpenApiDocument;
   /**
-   * The security scheme that uses the Authorization header. If the header is sent, only this scheme is tried.
+   * The security scheme that uses the Authorization header. If a request has that header, only this scheme is tried.
    */
   header: Scheme;
-  /** The schemes tried without that header, in this order, if the operation's `security` names them. */
+  /** The schemes tried for requests without that header, in this order, if the operation's `security` names them. */
   others: readonly Scheme[];
-  /** Run in this order after the caller is identified. */
+  /** Checks that run in this order after the caller is identified. */
   checks: readonly Check[];
   budgets: Budgets;
 };
 
-/** The values that are the same for every request of an operation. */
+/** What is the same for every request of an operation. */
 type Door = {
   operation: OperationObject;
   isPublic: boolean;
@@ -94,7 +93,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
           if (credentials instanceof DomainError) return refuse(cachedResponse(credentials), h);
           if (credentials !== undefined) request.app.identified = credentials;
           const drawn = pass(request, door, credentials);
-          // Await only a promise, so that a request does not give up its tick of the event loop for nothing.
+          // Await only a promise: awaiting nothing would still cost the request a tick of the event loop.
           if (drawn !== undefined) await drawn;
           return h.authenticated({ credentials: (credentials ?? ANONYMOUS) as unknown as AuthCredentials });
         } catch (error) {
@@ -107,7 +106,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
   },
 };
 
-/** Handling an error the Hapi way would cost more than the request that it refuses. */
+/** Sends the refusal directly. Refusing the way Hapi does would cost more than the request. */
 function refuse(refusal: JsonResponse, h: ResponseToolkit): ResponseObject | symbol {
   const answer = respondJson(refusal, h);
   return typeof answer === 'symbol' ? answer : answer.takeover();
@@ -125,8 +124,7 @@ const isRefusal = (error: unknown): error is DomainError =>
   isKind(error, 'unauthenticated', 'forbidden', 'rate_limited');
 
 /**
- * The caller of a public operation. Hapi requires credentials: in mode `try` it continues after a failed
- * check.
+ * The credentials for a public operation. Hapi requires credentials: in mode `try` it continues after a failed check.
  */
 const ANONYMOUS = Object.freeze({});
 
@@ -145,7 +143,7 @@ const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<strin
     }),
   );
 
-/** @throws DomainError for a 401 that was not returned, or `rate_limited` instead; `forbidden` */
+/** Identifies the caller. @throws DomainError for a 401 not returned, or `rate_limited` instead; `forbidden` */
 async function identify(
   request: Request,
   door: Door,

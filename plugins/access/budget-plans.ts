@@ -15,14 +15,14 @@ export type Row = Limit & {
   failures: FailureWindow;
 };
 
-/** The limits of an operation, by the stage that checks them. */
+/** The rate limits of an operation, by the stage that checks them. */
 export type Plan = { rows: readonly Row[]; forInput: readonly Row[]; failures: readonly Row[] };
 
 /**
- * Returns the plan of every operation with limits, by operationId, and all rows by name. Rows with limit 0
- * and unimplemented rows are in neither.
+ * Returns the plan of every operation with limits, by operationId, and all rate limits by name. Both omit limits of 0
+ * and limits of operations that are not implemented.
  *
- * @throws Error naming every row of the document that is not in the table
+ * @throws Error naming every limit of the document that is not in the table
  */
 export function plansOf(
   document: OpenApiDocument,

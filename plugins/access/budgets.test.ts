@@ -7,7 +7,7 @@ import type { Limit } from '../../lib/limits/limit.js';
 import { createBudgets } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';
 
-/** Rows of all kinds with different windows, so that every order of remaining requests occurs. */
+/** Limits of all kinds with different windows, so that any of them can be the one with the fewest requests left. */
 const LIMITS = {
   all: { limit: 7, windowS: 1, by: 'caller' },
   few: { limit: 4, windowS: 3, by: 'caller' },
@@ -62,7 +62,7 @@ function requestFrom(address: string): { request: Request; headers: Headers } {
   return { request: request as unknown as Request, headers };
 }
 
-/** The `Retry-After` seconds of a refusal; undefined if the request was not refused. */
+/** Returns the `Retry-After` seconds of a refusal; undefined if the request was not refused. */
 function refusedFor(work: () => void): number | undefined {
   try {
     work();
@@ -113,7 +113,7 @@ describe(`budgets with several rows (BERTH_SEED=${SEED})`, () => {
     const containers = ['c1', 'c2'];
     const pick = <T>(from: readonly T[]): T => from[random(from.length)] as T;
     for (let step = 0; step < 500; step += 1) {
-      // Bursts, pauses, and steps that end exactly when a window ends.
+      // Requests come in bursts, with pauses, and in steps that end exactly when a window ends.
       const pace = random(100);
       if (pace < 30) nowMs += random(200);
       else if (pace < 33) nowMs += 1000 * (1 + random(5));
@@ -138,7 +138,7 @@ describe(`budgets with several rows (BERTH_SEED=${SEED})`, () => {
       let isAdmitted = wanted === undefined;
       if (isAdmitted) {
         for (const { row, subject } of early) ledger.of(row, subject).push(drawnMs);
-        // The body arrives late.
+        // The body arrives later than the headers.
         if (late.length > 0 && random(3) === 0) nowMs += random(1500);
         const lateOutcome = refusedFor(() =>
           budgets.drawForInput(request, { params: {}, query: {}, body: container }),
@@ -155,7 +155,7 @@ describe(`budgets with several rows (BERTH_SEED=${SEED})`, () => {
       }
       if (isAdmitted) {
         admitted += 1;
-        // Of the row with the fewest requests left; the first one of equal rows.
+        // Reports the row with the fewest requests left; the first one of equal rows.
         const counts = rows
           .map(({ row, subject }) => {
             const times = ledger.within(row, subject, nowMs);
@@ -209,7 +209,7 @@ describe('failed credentials of an address', () => {
     };
   };
 
-  test('are charged to the same budget as the other entrances of the service', () => {
+  test("count toward the same limit as those of the service's other protocols", () => {
     const { charge, wrongCredentials } = open(3);
     expect([charge('192.0.2.1'), charge('192.0.2.1')]).toEqual([undefined, undefined]);
     expect(wrongCredentials.begin('192.0.2.1')).toBe(0);
@@ -219,7 +219,7 @@ describe('failed credentials of an address', () => {
     expect([charge('192.0.2.2'), wrongCredentials.begin('192.0.2.2')]).toEqual([undefined, 0]);
   });
 
-  test('are charged to the /64 network for IPv6, and to one address for all forms of an IPv4 address', () => {
+  test('count per /64 network for IPv6, and per address for all forms of an IPv4 address', () => {
     const { charge, wrongCredentials } = open(1);
     charge('2001:db8::1');
     expect(wrongCredentials.begin('2001:db8::2')).toBe(60_000);
@@ -238,7 +238,7 @@ describe('failed credentials of an address', () => {
     expect(charge('192.0.2.1')).toBe(60);
   });
 
-  test('are not limited if the limit is 0', () => {
+  test('are not limited if the configured limit is 0', () => {
     const { charge, later, wrongCredentials } = open(0);
     for (let round = 0; round < 20; round += 1) {
       expect([charge('192.0.2.1'), wrongCredentials.begin('192.0.2.1')]).toEqual([undefined, 0]);

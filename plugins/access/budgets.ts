@@ -12,7 +12,7 @@ import type { AccessCredentials } from './credentials.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** State of the first stage that later stages need. */
+    /** What the first stage of the checks leaves for later stages. */
     drawn?: Drawn;
   }
 }
@@ -20,9 +20,9 @@ declare module '@hapi/hapi' {
 export type BudgetsOptions = {
   document: OpenApiDocument;
   limits: LimitTable;
-  /** The row that a failed or missing credential is charged to, by address. */
+  /** The name of the limit that failed and missing credentials count toward, per address. */
   failedCredentials: string;
-  /** An additional budget for wrong credentials; a missing credential is not a guess. */
+  /** An additional limit for wrong credentials; a missing credential is not a guess. */
   wrongCredentials?: FailedCredentials;
   /** Returns the unique id of the caller: the key's id. */
   callerOf(credentials: AccessCredentials): string;
@@ -36,13 +36,13 @@ export type BudgetsOptions = {
 export type ValidInput = { params: object; query: object; body: unknown };
 
 /**
- * The rate limits of all callers. A refused request counts in no window; all other requests count, whatever
- * their result.
+ * The rate limits of all callers. A request that a limit refuses counts toward no limit; all other requests count,
+ * whatever their result.
  */
 export interface Budgets {
   /**
-   * Call before the body is read. Without credentials the address is the caller. @throws DomainError
-   * `rate_limited`
+   * Checks the limits. Call before the body is read. Without credentials, limits apply per address. @throws
+   * DomainError `rate_limited`
    */
   draw(
     request: Request,
@@ -50,22 +50,22 @@ export interface Budgets {
     credentials: AccessCredentials | undefined,
   ): void | Promise<void>;
   /**
-   * Call before a credential is refused. @param isWrong whether a credential was sent
+   * Counts a failed credential. Call before it is refused. @param isWrong whether a credential was sent
    * @throws DomainError `rate_limited`, to return instead of the refusal
    */
   chargeFailedCredential(request: Request, isWrong: boolean): void | Promise<void>;
-  /** Call after the input is validated. @throws DomainError `rate_limited` */
+  /** Checks limits that need the input. Call after it is validated. @throws DomainError `rate_limited` */
   drawForInput(request: Request, input: ValidInput): void;
 }
 
-/** Budgets that are synchronous because they count within this process. */
+/** Rate limits whose methods are synchronous, because they count within this process. */
 export type OwnBudgets = { [K in keyof Budgets]: (...given: Parameters<Budgets[K]>) => void };
 
-/** The share of one subject in one window. */
+/** The requests of one subject in the window of one limit. */
 type Share = { row: Limit; window: SlidingWindow; subject: string };
 type Drawn = { shares: readonly Share[]; atMs: number; forInput: readonly Row[] };
 
-/** @throws Error if the document names a row that is not in the table: the service does not start */
+/** @throws Error if the document names a limit that is not in the table: the service does not start */
 export function createBudgets(options: BudgetsOptions): OwnBudgets {
   const { callerOf, containerOf, wrongCredentials, nowMs = () => performance.now() } = options;
   const { plans, rows } = plansOf(options.document, options.limits);
@@ -116,11 +116,11 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
       try {
         for (const share of shares) requireBudget(request, share, atMs);
       } catch (error) {
-        // A request that is refused because of one row counts in no other row.
+        // A request that one limit refuses counts toward no other limit.
         for (const each of drawn.shares) each.window.giveBack(each.subject, drawn.atMs);
         throw error;
       }
-      // Query again, because entries have left their windows since and must not be reported as used.
+      // Query again, because requests have left their windows since and must not be reported as used.
       for (const { window, subject: of } of drawn.shares) window.waitMs(of, atMs);
       count(request, shares, atMs, drawn.shares);
     },
@@ -129,16 +129,16 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
 
 const NO_SHARES: readonly Share[] = [];
 
-/** @throws DomainError `rate_limited` */
+/** Checks one limit. @throws DomainError `rate_limited` */
 function requireBudget(request: Request, { row, window, subject }: Share, atMs: number): void {
   const waitMs = window.waitMs(subject, atMs);
   if (waitMs > 0) throw overLimit(request, row, waitMs);
 }
 
 /**
- * For rows that count only failures, the result decides. If the client disconnects before the response, the
- * attempt counts as failed: an attacker could otherwise hang up on every guess. @throws DomainError
- * `rate_limited`
+ * Starts an attempt under limits that count only failures: the response decides whether it counts. If the client
+ * disconnects before the response, the attempt counts as failed: an attacker could otherwise hang up on every guess.
+ * @throws DomainError `rate_limited`
  */
 function beginAttempt(
   { failures, ...row }: Row,
@@ -159,8 +159,8 @@ export function whenOver({ raw: { res } }: Request, over: (hasFailed: boolean) =
 }
 
 /**
- * Counts the request in all shares and reports the one with the fewest requests left, including those that
- * counted it `before`.
+ * Counts the request toward these limits. Reports the limit with the fewest requests left, also of those that counted
+ * the request `before`.
  */
 function count(
   request: Request,
@@ -182,8 +182,9 @@ function count(
 }
 
 /**
- * The header names of draft-ietf-httpapi-ratelimit-headers 00 to 06. Set on Node's own response: Hapi's does
- * not exist yet, and an extension point would cost every request more than the whole budget check.
+ * Sets the rate limit headers, with the names of draft-ietf-httpapi-ratelimit-headers 00 to 06. They are set on
+ * Node's own response: Hapi's does not exist yet, and an extension point would cost every request more than the whole
+ * budget check.
  */
 export function reportBudget(
   { raw: { res } }: Request,

@@ -4,7 +4,7 @@ import { refusal } from '../../lib/errors/refusal.js';
 import type { Check } from './access.js';
 
 const SAFE_METHODS = new Set(['get', 'head', 'options']);
-/** `none` is a direct action of the user, such as opening a bookmark. */
+/** Values of `Sec-Fetch-Site` that are accepted. `none` is a direct action of the user, such as opening a bookmark. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
@@ -35,8 +35,9 @@ const isOfBrowser = ({ headers }: Request) =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 /**
- * Any site can point a name of its own at 127.0.0.1 (DNS rebinding). Its pages then have the same origin as a
- * panel that accepts the first user without a token. An attacker cannot choose the names accepted here.
+ * Returns whether a name certainly means this machine. Any site can point a name of its own at 127.0.0.1 (DNS
+ * rebinding). Its pages then have the same origin as a panel that accepts the first user without a token. An attacker
+ * cannot choose the names accepted here.
  */
 function isNameOfThisMachine(hostname: string, ownName: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
@@ -44,7 +45,7 @@ function isNameOfThisMachine(hostname: string, ownName: string): boolean {
   return isIP(name) !== 0 || name === own || name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** Browsers send `Sec-Fetch-Site` only to https and localhost; otherwise `Origin` decides (Fetch, 3.2). */
+/** Returns whether the panel's own page sent it. Without `Sec-Fetch-Site` (http), `Origin` decides (Fetch, 3.2). */
 function isOwn(request: Request, ownOrigin: string): boolean {
   const { 'sec-fetch-site': site, origin } = request.raw.req.headers;
   if (site !== undefined) return OWN_SITES.has(String(site));

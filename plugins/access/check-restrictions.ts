@@ -11,7 +11,7 @@ export const checkRestrictions =
   (restrictions: Pick<Restrictions, 'of'>): Check =>
   (_request, operation, credentials) => {
     const { user, key } = (credentials ?? {}) as Partial<Caller>;
-    // A pending login has no user yet.
+    // A login that waits for its second factor has no user yet.
     const restriction = user === undefined ? null : restrictions.of(user);
     if (restriction === null) return;
     if (!key && operation['x-while-restricted']?.includes(restriction)) return;

@@ -3,7 +3,7 @@ import { grants } from '../../lib/contract/scopes.js';
 import { refusal } from '../../lib/errors/refusal.js';
 import type { Check } from './access.js';
 
-/** In the daemon's document: any valid key is sufficient. */
+/** The value of `x-permission` for which any valid key is sufficient. */
 const ANY_KEY = 'any';
 
 /**

@@ -3,7 +3,7 @@ import type { DomainError } from '../../lib/errors/errors.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** The caller, also when the request is refused later: Hapi drops the credentials of refused requests. */
+    /** The caller, also of a request that is refused later: Hapi drops the credentials of refused requests. */
     identified?: AccessCredentials;
   }
 }
@@ -13,14 +13,14 @@ export type AccessCredentials = {
   /** The scopes of a key; a session is not limited by scopes. */
   scopes: 'session' | readonly string[];
   isAdmin: boolean;
-  /** When the user of a session last proved a password or a passkey, in milliseconds; null if unknown. */
+  /** When the session's user last proved a password or a passkey, in milliseconds since the epoch; null if unknown. */
   signedInAtMs?: number | null;
   /**
-   * The API key of the request, if keys can be limited: null means that it can act on everything its user
+   * The limits of the request's API key, if keys can be limited: null means that it can act on everything its user
    * has.
    */
   key?: { serverIds: readonly string[] | null } | null;
-  /** The id of the key, and the only containers that it can access, if keys can be limited to containers. */
+  /** The id of the API key. If keys can be limited to containers, `containers` has the only ones that it can access. */
   id?: string;
   containers?: readonly string[] | undefined;
 };

@@ -55,8 +55,8 @@ describe('cross-site requests', () => {
     unsafe.map((placed) => [placed.operation.operationId, placed] as const),
   )('do not reach %s', async (_id, placed) => {
     const { security = [] } = placed.operation;
-    // A pending login has its own cookie: operations that require a session return 401 before the origin is
-    // checked.
+    // A login that waits for its second factor has its own cookie: operations that require a session return 401
+    // before the origin is checked.
     const takesSession = security.length === 0 || security.some((each) => 'session' in each);
     const refused = takesSession ? [403, 'csrf_failed'] : [401, 'unauthorized'];
     for (const [title, headers] of FOREIGN) {
@@ -76,15 +76,15 @@ describe('cross-site requests', () => {
     }
   });
 
-  test('do not end the session or change a setting', async () => {
+  test('cross-site requests do not end the session or change a setting', async () => {
     expect(unsafe.length).toBeGreaterThan(30);
     const { status, body } = await panel.send('GET', '/api/v2/admin/settings', { cookie });
     expect([status, body.rateLimitRpm]).toEqual([200, 100]);
   });
 });
 
-describe('reading', () => {
-  test('writes nothing except the data stored with a session and the audit entry of the export', async () => {
+describe('a read request', () => {
+  test('writes nothing to the database except data stored with a session and the audit entry of the export', async () => {
     const panel = await startTestPanel();
     const cookie = await panel.signUp();
     const db = await openPanelDatabase(panel.database);
@@ -115,7 +115,7 @@ describe('reading', () => {
   });
 });
 
-/** Returns the sources that a policy allows beyond the strictest policy our pages use. */
+/** Returns the sources that a policy allows beyond the strictest content security policy of the pages. */
 function grantsOf(policy = ''): string[] {
   const directives = new Map(
     policy.split('; ').map((each) => {
@@ -128,11 +128,11 @@ function grantsOf(policy = ''): string[] {
   const wide = [...directives].filter(([name, sources]) =>
     sources.some((each) => !["'none'", "'self'", ...(name === 'img-src' ? ['data:'] : [])].includes(each)),
   );
-  // No other directive is a fallback for it.
+  // `form-action` has no fallback directive.
   return [...open, ...(directives.has('form-action') ? [] : ['form-action']), ...wide.map(String)];
 }
 
-describe('response headers', () => {
+describe('the security headers of responses', () => {
   let panel: TestPanel | undefined;
   afterAll(() => panel?.stop());
 
@@ -193,14 +193,14 @@ describe('response headers', () => {
   });
 });
 
-describe('browsers', () => {
+describe('redirects of browsers', () => {
   let panel: TestPanel;
   beforeAll(async () => {
     panel = await startTestPanel();
   });
   afterAll(() => panel.stop());
 
-  test('redirect only to paths of the panel, whatever Host and forwarding headers say', async () => {
+  test('lead only to paths of the panel, whatever Host and forwarding headers say', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

@@ -74,7 +74,7 @@ describe('a key that is limited to servers', () => {
   });
 });
 
-/** On a node without a running daemon. */
+/** Adds a server on a node without a running daemon. */
 async function addServer({ database }: TestPanel): Promise<string> {
   const db = await openPanelDatabase(database);
   const { users, nodes, servers } = db.models;

@@ -25,7 +25,7 @@ describe('access to the panel', () => {
     };
   };
 
-  test('a session returns its user without a secret', async () => {
+  test('a session gets its user, without a secret', async () => {
     const { status, body } = await panel.send('GET', `${API}/auth/session`, { cookie });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ email: FIRST_USER.email, isAdmin: true });
@@ -64,7 +64,7 @@ describe('access to the panel', () => {
     expect((await panel.send('GET', `${API}/auth/session`, { cookie: mine })).status).toBe(401);
   });
 
-  test('a forged or foreign cookie is not a session', async () => {
+  test('a forged cookie, or one of another panel, identifies no session', async () => {
     for (const value of ['x', 'Fe26.2**a*b*c*d*e*f*g', cookie.split('=')[1]?.slice(0, -2) ?? '']) {
       const forged = await panel.send('GET', `${API}/account`, { cookie: `berth_session=${value}` });
       expect(forged.status).toBe(401);
@@ -85,13 +85,13 @@ describe('access to the panel', () => {
       expect((await panel.send('GET', `${API}/account`, { cookie: both })).status).toBe(200);
   });
 
-  test('two cookies of the same name are rejected, because another application on the host set one of them', async () => {
+  test('two session cookies in one request are rejected, because another application on the host must have set one of them', async () => {
     for (const other of [cookie, `berth_session=${'x'.repeat(43)}`, 'berth_session=x'])
       for (const both of [`${other}; ${cookie}`, `${cookie}; ${other}`])
         expect((await panel.send('GET', `${API}/account`, { cookie: both })).status).toBe(401);
   });
 
-  test('a wrong address and a wrong password return the same response', async () => {
+  test('an unknown e-mail address and a wrong password get the same response', async () => {
     const wrong = { ...login, password: 'Wrong-Harbour-47' };
     const known = await panel.send('POST', `${API}/auth/login`, { body: wrong });
     const unknown = await panel.send('POST', `${API}/auth/login`, {
@@ -207,14 +207,14 @@ describe('access to the panel', () => {
     expect(status).toBe(200);
   });
 
-  test('no media type that a cross-site form can send is accepted for signing in', async () => {
+  test('signing in rejects every media type that a cross-site form can send', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status } = await panel.send('POST', `${API}/auth/login`, { headers, body: 'email=a&password=b' });
     expect(status).toBe(415);
   });
 });
 
-describe('a panel per test', () => {
+describe('access to a panel that is started for one test', () => {
   let panel: TestPanel | undefined;
   afterEach(() => panel?.stop());
 

@@ -34,10 +34,10 @@ describe('passkeys over HTTP', () => {
     const answer = { ...passkey.create({ challenge, rpId, origin }), name: 'Laptop' };
     const made = await post(`${REGISTER}/verify`, cookie, answer);
     expect(outcomeOf(made)).toBe('201');
-    // The previous session reference is no longer valid.
+    // Only the new session reference is valid now.
     expect([await isIn(cookie), await isIn(made.cookie)]).toEqual([false, true]);
     cookie = made.cookie ?? '';
-    // The challenge is used.
+    // The challenge was used already.
     expect(outcomeOf(await post(`${REGISTER}/verify`, cookie, answer))).toBe('403 invalid_passkey');
     return passkey;
   }
@@ -51,7 +51,7 @@ describe('passkeys over HTTP', () => {
     const other = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
     const answer = passkey.get({ challenge, rpId, origin });
-    // The challenge of another session.
+    // Rejected, because the challenge belongs to another session.
     expect(outcomeOf(await post(`${AUTH}/verify`, other, answer))).toBe('401 invalid_passkey');
     const done = await post(`${AUTH}/verify`, pending, answer);
     expect([done.status, done.body.user.email]).toEqual([200, email]);
@@ -87,7 +87,7 @@ describe('passkeys over HTTP', () => {
     expect(outcomeOf(await post(`${AUTH}/verify`, pending, late))).toBe('401 invalid_passkey');
   });
 
-  test('a passkey does not open a locked account', async () => {
+  test('a passkey does not sign in to a locked account', async () => {
     const passkey = await register();
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
@@ -97,7 +97,7 @@ describe('passkeys over HTTP', () => {
     expect([outcomeOf(locked), locked.cookie]).toEqual(['423 account_locked', undefined]);
   });
 
-  test('a login without passkeys returns no_passkey', async () => {
+  test('a login to an account without passkeys returns no_passkey', async () => {
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
     expect((await post('/account/2fa/enable', cookie, { code: await generate({ secret }) })).status).toBe(
       200,

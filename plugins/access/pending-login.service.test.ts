@@ -12,9 +12,9 @@ const pendingOperations = listOperations(document).filter(({ operation: { securi
   security.some((scheme) => 'pendingLogin' in scheme),
 );
 
-/* A caller who knows the password reaches more code than an anonymous one; the same rules apply to it. */
+/* Whoever knows the password reaches more code than an anonymous caller; the same rules must apply there. */
 
-describe('a pending login', () => {
+describe('a pending login, which has the password but not yet the second factor', () => {
   let panel: TestPanel;
   let secret: string;
   let pending: string;
@@ -68,7 +68,7 @@ describe('a pending login', () => {
     }
   });
 
-  test('accepts the correct code after all of that, and only once among 50 concurrent requests', async () => {
+  test('accepts the correct code after all failed attempts, and only once among 50 concurrent requests', async () => {
     const body = { code: await codeOf(0) };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => panel.send('POST', `${API}/auth/2fa`, { cookie: pending, body })),

@@ -9,8 +9,8 @@ export type QueryTokensOptions = {
   /** The document whose security schemes of type `apiKey` in `query` accept tokens. */
   document: OpenApiDocument;
   /**
-   * Returns the caller that a token stands for in a request of this operation; null if it is invalid.
-   * Parameters are as sent.
+   * Returns the caller that a token stands for in a request of this operation; null if it is invalid. The parameters
+   * are as the client sent them.
    */
   redeem(token: string, operationId: string, parameters: Parameters): Promise<AccessCredentials | null>;
 };

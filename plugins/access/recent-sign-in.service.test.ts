@@ -148,7 +148,7 @@ describe('operations that need a recent sign-in', () => {
     expect(outcomeOf(await setUp(cookie))).toBe('401 unauthorized');
   });
 
-  test('a passkey does so too, with a challenge that can be used once', async () => {
+  test('a passkey makes the session recent with a new cookie, and its challenge can be used once', async () => {
     const ceremony = { rpId: 'localhost', origin: 'http://localhost:3000' };
     const fresh = await signIn();
     expect(outcomeOf(await post('/auth/reauthenticate/options', fresh))).toBe('409 no_passkey');
@@ -180,7 +180,7 @@ describe('operations that need a recent sign-in', () => {
     expect(outcomeOf(removed)).toBe('204');
   });
 
-  test('wrong passwords are recorded in the history and the audit log, and lock the account', async () => {
+  test('wrong passwords of a repeated sign-in are recorded in the history and the audit log, and lock the account', async () => {
     const settings = { loginMaxAttempts: 3, loginLockoutMinutes: 1 };
     await panel.send('PATCH', `${API}/admin/settings`, { key, body: settings });
     const cookie = await stale();
@@ -200,7 +200,7 @@ describe('operations that need a recent sign-in', () => {
   });
 });
 
-test('wrong passwords count toward the failed sign-ins of their address', async () => {
+test('wrong passwords of a repeated sign-in count toward the failed sign-ins of their address', async () => {
   const limits = {
     sign_in_failures: { limit: 2, windowS: 3600, by: 'address', failuresOnly: true },
   } as const;

@@ -8,9 +8,9 @@ import type { AccessCredentials } from './credentials.js';
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 export type RecentSignIn = {
-  /** For operations that always need a recent sign-in. It runs before the body is read. */
+  /** The check for operations that always need a recent sign-in. It runs before the body is read. */
   check: Check;
-  /** For operations that require a recent sign-in if the validated body has one of certain fields. */
+  /** The check for operations that require a recent sign-in only if the validated body has certain fields. */
   checkInput(request: Request, input: { body?: unknown }): undefined;
 };
 
@@ -20,7 +20,7 @@ export type RecentSignIn = {
  * because a key has no sign-in.
  */
 export function createRecentSignIn(clock: Clock): RecentSignIn {
-  /** @throws DomainError `forbidden` (`reauthentication_required`) */
+  /** Rejects a session without a recent sign-in. @throws DomainError `forbidden` (`reauthentication_required`) */
   function requireRecent({ scopes, signedInAtMs }: Partial<AccessCredentials>): void {
     if (scopes !== 'session') return;
     const sinceMs = clock.now() - (signedInAtMs ?? Number.NEGATIVE_INFINITY);

@@ -20,7 +20,7 @@ const API = '/api/v2';
 const { email, password } = FIRST_USER;
 const MS_PER_S = 1000;
 const STEP_MS = 30_000;
-/** A session lasts seven days, a pending login ten minutes. */
+/** The lifetimes of cookies: a session lasts seven days, a pending login ten minutes. */
 const WHOLE_S = 604_800;
 const PENDING_S = 600;
 const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
@@ -55,7 +55,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
     };
   }
 
-  test.each(ADDRESSES)('under %s is %s, with the lifetime of its session', async (publicUrl, name, more) => {
+  test.each(ADDRESSES)('the session cookie at %s is %s, and expires with its session', async (publicUrl, name, more) => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
     cookie = '';
     const isSetFor = async (ageS: number, asked: () => Promise<Received>): Promise<void> => {
@@ -77,11 +77,11 @@ describeWith(['oathtool'], 'the session cookie', () => {
     await isSetFor(WHOLE_S, () => post('/auth/2fa', { code: code(Date.now()) }));
     const { attributes, value, expires, others } = await outcomeOf(() => post('/auth/logout', undefined));
     expect([value, Date.parse(expires), others]).toEqual(['', 0, []]);
-    // A browser only clears a cookie with the same name and path, and a Secure one only by a Secure one.
+    // A browser clears a cookie only by one with the same name and path, and a Secure cookie only by a Secure one.
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', ...more].sort());
   });
 
-  test('is recognized only by its full name, whatever the cookie header lines', async () => {
+  test('the session cookie is recognized only by its full name, whatever the cookie header lines', async () => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: 'https://berth.example.org' });
     const own = await panel.signUp();
     const [name = '', reference = ''] = own.split('=');
@@ -96,7 +96,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
         200,
       ]);
     for (const lines of [
-      // Without the prefix, a neighbor site may have set it over http.
+      // Not accepted without the `__Host-` prefix: a neighbor site may have set it over http.
       [`berth_session=${reference}`],
       [`${name.toLowerCase()}=${reference}`],
       [`a${own}`],
@@ -112,7 +112,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
   });
 });
 
-describe('a reference', () => {
+describe('the session reference in a cookie', () => {
   const server = createHttpServer({
     ...{ host: '127.0.0.1', port: 0 },
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
@@ -144,7 +144,7 @@ describe('a reference', () => {
     await close();
   });
 
-  test('that cannot have been issued is not looked up or cached', async () => {
+  test('is neither looked up nor cached if the panel cannot have issued it', async () => {
     const ask = (value: string) =>
       fetch(server.info.uri, { headers: { cookie: `${cookie.name}=${value}` } }).then((it) => it.text());
     const right = 'x'.repeat(43);

@@ -20,7 +20,8 @@ declare module '@hapi/hapi' {
 export type SessionCookie = { name: string; isSecure: boolean };
 
 /**
- * @param publicUrl the public URL of the panel; https makes the cookie Secure and adds the `__Host-` prefix
+ * Returns the name of the session cookie and whether it is Secure. @param publicUrl the public URL of the panel;
+ * https makes the cookie Secure and adds the `__Host-` prefix
  */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';
@@ -67,7 +68,7 @@ export function sessionSchemes(sessions: Sessions, cookie: SessionCookie): reado
 
 export type SessionsPluginOptions = { sessions: Sessions; cookie: SessionCookie };
 
-/** `request.session`: operations on the session of the requesting browser. */
+/** Adds `request.session`: operations on the session of the requesting browser. */
 export const sessionsPlugin: Plugin<SessionsPluginOptions> = {
   name: 'berth-sessions',
   register(server, { sessions, cookie }) {
@@ -162,8 +163,8 @@ class BrowserSession implements SessionControl {
   }
 
   /**
-   * Set on Node's own response: Hapi's does not exist yet. If it is set several times, the last one counts.
-   * Max-Age=0 makes the browser delete it (RFC 6265 5.2.2).
+   * Sets the cookie on Node's own response: Hapi's does not exist yet. If a request sets the cookie several times,
+   * the last one counts. Max-Age=0 makes the browser delete the cookie (RFC 6265 5.2.2).
    */
   #set(reference: string, maxAgeMs: number): void {
     const { name, isSecure } = this.#cookie;
@@ -174,13 +175,14 @@ class BrowserSession implements SessionControl {
   }
 }
 
-/** 256 bits in base64url; any other value cannot have been issued. */
+/** The form of a session reference, 256 bits in base64url. Any other value cannot have been issued. */
 const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Other cookies in the header belong to other applications on the host. Hapi rejects the whole header for one
- * malformed cookie; here, other cookies cannot prevent a sign-in. If two cookies have our name, another
- * application set one of them and we cannot know which, so both are ignored.
+ * Returns the session reference in the cookie header. Other cookies in the header belong to other applications on the
+ * host. Hapi rejects the whole header for one malformed cookie; here, other cookies cannot prevent a sign-in. If two
+ * cookies have the session cookie's name, another application set one of them and we cannot know which, so both are
+ * ignored.
  */
 function referenceOf(request: Request, { name }: SessionCookie): string | undefined {
   const prefix = `${name}=`;

@@ -12,14 +12,13 @@ export type SharedBudgetsOptions = Pick<
 > & {
   windows: SharedWindows;
   /**
-   * The name of a budget that several callers share, and its limit as a multiple of one caller's: all keys of
-   * a user. It counts in addition to the caller's own budget. Undefined if only the caller's own budget
-   * applies.
+   * The name of a limit that several callers share, and the limit as a multiple of one caller's, such as for all keys
+   * of a user. It counts in addition to the caller's own limit. Undefined if only the caller's own limit applies.
    */
   groupOf?(credentials: AccessCredentials): Group | undefined;
-  /** Whether the requests of a caller also count for the network of its address. */
+  /** Whether the requests of a caller also count toward the limit of its address's network. */
   countsNetworkToo?(credentials: AccessCredentials): boolean;
-  /** Returns the current limit of a row whose limit can change while the service runs; 0 means no limit. */
+  /** Returns the current value of a limit that can change while the service runs; 0 means no limit. */
   limitNow(name: string): number;
 };
 
@@ -27,11 +26,11 @@ export type Group = { name: string; times: number };
 type RowDraw = Draw & { row: Row };
 
 /**
- * Budgets of a service that runs in several processes, which share the counts. Validated input is not
- * counted. A failed attempt in `sign_in_failures` counts for the network of its address under the row's name,
- * so that entrances outside the document use the same count.
+ * Creates the rate limits of a service that runs in several processes, which share the counts. Validated input is not
+ * counted. A failed attempt in `sign_in_failures` counts for the network of its address under that name, so that
+ * parts of the service outside the document share the count.
  *
- * @throws Error if the document names a row that is not in the table, or one counted by container
+ * @throws Error if the document names a limit that is not in the table, or one counted by container
  */
 export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   const { windows, callerOf, groupOf, countsNetworkToo = () => false, limitNow } = options;
@@ -44,8 +43,8 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     windowMs: row.windowS * 1000,
   });
   /**
-   * Addresses are stored separately from callers: the number of callers is limited by us, the number of
-   * addresses only by an attacker's means.
+   * Returns the count of a request's address. Addresses are stored separately from callers: the panel limits the
+   * number of callers, but an attacker can have any number of addresses.
    */
   const ofAddress = (row: Row, request: Request): Draw => ({
     name: row.by === 'caller' ? `${row.name}_of_addresses` : row.name,
@@ -54,7 +53,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   });
 
   /**
-   * What a request counts toward in a row: the shares of the caller and its group, the share of its network,
+   * Returns the counts that a request increments for a limit: those of the caller and its group, that of its network,
    * or both.
    */
   function drawsOf(request: Request, row: Row, credentials: AccessCredentials | undefined): RowDraw[] {
@@ -78,7 +77,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   }
 
   /**
-   * Starts an attempt that the response ends. @returns a function that withdraws it. @throws DomainError
+   * Counts an attempt, which the response ends. @returns a function that withdraws it. @throws DomainError
    * `rate_limited`
    */
   async function beginAttempt(request: Request, row: Row): Promise<() => Promise<void>> {
@@ -104,7 +103,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
         for (const row of plan.failures) begun.push(await beginAttempt(request, row));
         await draw(request, plan.rows, credentials);
       } catch (error) {
-        // A request that is refused because of one row counts in no other row.
+        // A request that one limit refuses counts toward no other limit.
         for (const takeBack of begun) await takeBack();
         throw error;
       }
@@ -116,7 +115,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   };
 }
 
-/** The additional budget that a caller shares with others, if any. */
+/** Returns the additional limit that a caller shares with others, if any. */
 const sharedDraws = (own: Draw, group: Group | undefined): Draw[] =>
   group === undefined
     ? []

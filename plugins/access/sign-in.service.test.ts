@@ -36,7 +36,7 @@ describeWith(['oathtool'], 'sign-in', () => {
       headers: { ...FORM, ...headers },
     });
 
-  /** Turns codes on for the first user. Each call returns the code of a later, still accepted step. */
+  /** Turns one-time codes on. Each call of the result returns the code of a later step that is still accepted. */
   async function turnCodesOn(): Promise<() => string> {
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
     let at = Date.now() - 2 * STEP_MS;
@@ -105,7 +105,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     const pending = await login();
     const done = await post('/auth/2fa', { code: nextCode() }, pending.cookie);
     expect([await isIn(pending.cookie), await isIn(done.cookie)]).toEqual([false, true]);
-    // Also if the browser was signed in: it stays signed out until the code is accepted.
+    // A sign-in from a signed-in browser ends its session, too, until the code is accepted.
     await login(done.cookie);
     expect(await isIn(done.cookie)).toBe(false);
   });
@@ -131,7 +131,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(await isIn(cookie)).toBe(true);
   });
 
-  test('a form sent by a browser signs in and is redirected', async () => {
+  test('a form sent by a browser signs in, and the browser is redirected', async () => {
     const done = await submit({ email, password });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/']);
     expect(await isIn(done.cookie)).toBe(true);
@@ -142,7 +142,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect((await panel.send('GET', '/login/2fa')).status).toBe(200);
   });
 
-  test('a refused form shows the page again with the reason', async () => {
+  test('a refused sign-in form shows the page again with the reason', async () => {
     const refusals = [
       [{ email, password: WRONG }, 401, /role="alert">The e-mail address or the password is wrong\.</],
       [{ email }, 400, /role="alert">Enter your e-mail address and your password\.</],
@@ -164,7 +164,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('a form that is cross-site, of another media type or too large does not sign in', async () => {
+  test('a sign-in form that is cross-site, of another media type or too large does not sign in', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -188,7 +188,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     }
   });
 
-  test('failed passwords from both entrances and failed codes count toward one budget of the address', async () => {
+  test('failed passwords of the API and the form, and failed codes, count toward one limit of the address', async () => {
     const limited = await startTestPanel({ PANEL_LIMIT_SIGN_IN_FAILURES: '3' });
     try {
       const attempt = (path: string, more: object) => limited.send('POST', path, more);

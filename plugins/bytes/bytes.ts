@@ -35,7 +35,7 @@ export type Bytes = {
     operation: OperationObject,
     call: (upload?: { body: Upload }) => Promise<T>,
   ): Promise<T>;
-  /** Returns the response if the result is a download, a long list or a long text; otherwise undefined. */
+  /** Returns the response for a download, a long list or a long text; undefined for any other result. */
   answer(
     reply: HandlerResponse<number, unknown>,
     operation: OperationObject,

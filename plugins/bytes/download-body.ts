@@ -8,15 +8,15 @@ import { breakOff, endStalledReader } from './unfinished-response.js';
 export type DownloadBodyOptions = {
   download: Download;
   chunks: AsyncIterator<Uint8Array>;
-  /** The number of bytes to send; undefined means until the last chunk. */
+  /** The number of bytes to send; undefined if all chunks are sent. */
   length: number | undefined;
   stallMs: number;
   logger: Logger;
 };
 
 /**
- * The body of a download. It is a Readable because Hapi closes nothing else, and it writes by itself, like
- * Hapi's own payloads: a pipe would keep chunks whose buffers are reused in the meantime.
+ * The body of a download. It is a Readable because Hapi closes no other body, and it writes to the response itself,
+ * like Hapi's own payloads: a pipe would keep chunks whose buffers are reused in the meantime.
  */
 export class DownloadBody extends Readable {
   readonly #options: DownloadBodyOptions;
@@ -24,7 +24,7 @@ export class DownloadBody extends Readable {
   constructor(options: DownloadBodyOptions) {
     super({ read: () => undefined });
     this.#options = options;
-    // The error is logged where it occurs.
+    // Ignored here: errors are logged where they occur.
     this.on('error', () => undefined);
   }
 
@@ -33,7 +33,7 @@ export class DownloadBody extends Readable {
     const { logger, stallMs } = this.#options;
     endStalledReader(res.req, res, stallMs);
     this.#writeTo(res).catch((error: unknown) => {
-      // A client that disconnected has often ended the source as well.
+      // No error: a client that has disconnected often ends the source as well.
       if (res.destroyed || this.destroyed) return;
       if (isKind(error, 'not_found')) logger.info({ why: error.message }, 'download ended early');
       else logger.error({ err: error }, 'download aborted');

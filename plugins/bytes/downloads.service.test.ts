@@ -106,7 +106,7 @@ describe('a download', () => {
     expect([answer.status, await answer.text()]).toEqual([status, status === 206 ? 'bc' : TEXT]);
   });
 
-  test('does not resume for a weak version, or for a modification time within the current second', async () => {
+  test('resumes neither for a weak version nor for a modification time within the current second', async () => {
     fixture.handlers.getFile = async () => source.download({ etag: 'W/"v1"', modified: new Date() });
     for (const ifRange of ['W/"v1"', '"v1"', new Date().toUTCString()]) {
       expect((await get({ range: 'bytes=1-2', 'if-range': ifRange })).status).toBe(200);
@@ -177,7 +177,7 @@ test('ignores ranges for responses that are not downloads', async () => {
   }
 });
 
-test('the document describes the request and response headers of downloads', () => {
+test('has the request and response headers that the document describes', () => {
   const document = readDocument('daemon');
   const downloads = listOperations(document).filter(
     ({ operation: { responses } }) => responses['206'] !== undefined,

@@ -60,7 +60,7 @@ async function respondPart(
     : response.header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
 }
 
-/** An error on opening, or before the first chunk, is still returned with its own status. */
+/** Opens the body. An error on opening, or before the first chunk, is still returned with its own status. */
 async function openBody(
   download: Download,
   range: ByteRange | undefined,
@@ -73,7 +73,7 @@ async function openBody(
   return new DownloadBody({ download, chunks: withFirst(first, chunks), length, stallMs, logger });
 }
 
-/** The chunk that was already read, then the others. */
+/** Returns the chunk that was already read, followed by the others. */
 function withFirst(
   first: IteratorResult<Uint8Array>,
   others: AsyncIterator<Uint8Array>,

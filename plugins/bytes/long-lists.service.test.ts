@@ -11,7 +11,7 @@ async function* entries(count: number): AsyncGenerator<Entry> {
   for (let index = 0; index < count; index += 1) yield { name: `file-${index}`, size: index };
 }
 
-describe('a long list', () => {
+describe('a long list that is sent in pieces', () => {
   let fixture: BytesFixture;
 
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('a long list', () => {
     return fixture.ask('/list');
   };
 
-  test('is the same JSON as in one piece, including values that are only known at the end', async () => {
+  test('has the same JSON as in one piece, including values that are only known at the end', async () => {
     let count = 0;
     const counted = async function* () {
       for await (const entry of entries(5000)) {
@@ -41,7 +41,7 @@ describe('a long list', () => {
     expect([body.entries.length, body.entries[4999]]).toEqual([5000, { name: 'file-4999', size: 4999 }]);
   });
 
-  test.each([0, 1, 15, 16, 17])('with %d items is complete', async (count) => {
+  test.each([0, 1, 15, 16, 17])('is complete with %d items', async (count) => {
     const response = await answer(() => new LongList('entries', entries(count), { path: '/' }));
     expect(await response.json()).toEqual({
       path: '/',
@@ -49,7 +49,7 @@ describe('a long list', () => {
     });
   });
 
-  test('ends its items if the response is not read, as for HEAD', async () => {
+  test('stops producing items if the response is not read, as for HEAD', async () => {
     let ended = 0;
     async function* held() {
       try {
@@ -83,7 +83,7 @@ describe('a long list', () => {
     ]);
   });
 
-  test('fails from the first piece on if an item does not match the document', async () => {
+  test('fails before its first byte if an item of the first piece does not match the document', async () => {
     const wrong = { name: 'x', hash: 'secret' } as Entry;
     expect((await answer(() => new LongList('entries', [wrong], { path: '/' }))).status).toBe(500);
     expect((await answer(() => new LongList('entries', entries(1), { path: 1 }))).status).toBe(500);

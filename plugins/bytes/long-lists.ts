@@ -8,7 +8,7 @@ import {
 } from '../../lib/contract/openapi.js';
 import { type BodyCheck, PIECE_BYTES } from './respond-in-pieces.js';
 
-/** Any list of any operation. */
+/** A long list, of any operation. */
 export type AnyLongList = LongList<string, unknown, object>;
 
 /** Returns the JSON of a list. Throws if an item does not match the document. */
@@ -18,7 +18,7 @@ export type PiecesOfList = (
   status: number,
 ) => AsyncGenerator<Buffer>;
 
-/** The batch size until the size of the items is known. */
+/** The number of items in a batch until the size of the items is known. */
 const FIRST_ITEMS = 16;
 const MAX_ITEMS = 2048;
 
@@ -56,7 +56,7 @@ async function* piecesOf(
   { maxItems, checkItems, checkRest }: Checks,
 ): AsyncGenerator<Buffer> {
   const known = typeof list.rest === 'function' ? undefined : checkRest(list.rest);
-  // The first check of a response compiles its schema; the items have a schema of their own.
+  // Yield: the first check of a response compiles its schema, and the items have a schema of their own.
   await nextTurn();
   let open = `{${JSON.stringify(list.name)}:[`;
   let batch: unknown[] = [];
@@ -76,8 +76,7 @@ async function* piecesOf(
     batch.push(item);
     if (batch.length < wanted) continue;
     yield write();
-    // If the list is in memory and the client reads everything at once, nothing else would yield to the event
-    // loop.
+    // Yield: if the list is in memory and the client reads everything at once, nothing else would.
     await nextTurn();
   }
   const last = batch.length > 0 ? write().toString() : open === ',' ? '' : open;
@@ -88,7 +87,7 @@ async function* piecesOf(
 const restOf = ({ rest }: AnyLongList): object =>
   typeof rest === 'function' ? (rest as () => object)() : rest;
 
-/** The body without the properties that are streamed. */
+/** Returns the body without the properties that are streamed. */
 export const without = (body: unknown, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)));
 

@@ -10,7 +10,7 @@ type Text = { path: string; content: string };
 const UNITS = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).join('');
 const PIECE = 'x'.repeat(64 * 1024);
 
-describe('a long text', () => {
+describe('a long text that is sent in pieces', () => {
   let fixture: BytesFixture;
 
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('a long text', () => {
     return fixture.ask('/text');
   };
 
-  test('is the same JSON as in one piece, wherever it is split', async () => {
+  test('has the same JSON as in one piece, wherever it is split', async () => {
     const text = `🎮${UNITS}🎮\\u0041"`;
     for (const size of [1, 2, 3, 7, 4096, text.length]) {
       const sample = size < 4096 ? `${text.slice(0, 300)}${text.slice(0xd7f0, 0xe010)}🎮🎮a🎮` : text;
@@ -63,13 +63,13 @@ describe('a long text', () => {
       yield PIECE;
       missing();
     };
-    // The reset can arrive before the headers.
+    // The connection can be reset before the headers arrive.
     const broken = answer(late()).then((response) => response.text());
     await expect(broken).rejects.toThrow();
     expect(JSON.stringify(fixture.logged)).toContain('response aborted');
   });
 
-  test('fails, or is stripped, if another property does not match the document', async () => {
+  test('fails, or is sent without it, if another property does not match the document', async () => {
     expect((await answer([PIECE], { path: '/a', hash: 'secret' })).status).toBe(500);
     expect((await answer([PIECE], { path: 1 })).status).toBe(500);
     await fixture.stop();

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LongText } from '../../lib/contract/long-text.js';
 
-/** Any text of any operation. */
+/** A long text, of any operation. */
 export type AnyLongText = LongText<string, object>;
 
 /**
- * Yields the same JSON as in one piece. A surrogate at the end of a piece is written as an escape, and so is
- * the other half at the start of the next piece; a parser joins them again (RFC 8259 7).
+ * Yields the JSON of a text in pieces. A surrogate at the end of a piece is written as an escape, and so is the other
+ * half at the start of the next piece; a parser joins them again (RFC 8259 7).
  *
  * @param checkRest returns the other properties as they are sent; throws if they do not match the document
  */
@@ -22,7 +22,7 @@ export async function* piecesOfText(
     for await (const piece of pieces) {
       yield Buffer.from(`${open}${JSON.stringify(piece).slice(1, -1)}`);
       open = '';
-      // If the text is in memory and the client reads fast, nothing else would yield to the event loop.
+      // Yield: if the text is in memory and the client reads fast, nothing else would.
       await nextTurn();
     }
     open += '",';

@@ -23,14 +23,14 @@ const MAX_FILES = 100;
 const MAX_WAITING = 2;
 const MAX_FIELD_BYTES = 8 * 1024;
 const MAX_PART_HEADER_BYTES = 16 * 1024;
-/** With the default, a MiB takes a quarter longer. */
+/** The buffer of the parser for a file. With its default, reading a MiB takes a quarter longer. */
 const FILE_BUFFER_BYTES = 1024 * 1024;
 
 /**
  * Reads a form (RFC 7578) up to its file, and returns the file while the rest of the form is still arriving.
  */
 export async function receiveForm(req: IncomingMessage, options: FormOptions): Promise<ReceivedUpload> {
-  // Loaded on the first upload.
+  // The parser is loaded on the first upload.
   const { Busboy } = await import('@fastify/busboy');
   const form = new Busboy({
     headers: { 'content-type': req.headers['content-type'] ?? '' },
@@ -49,7 +49,7 @@ export async function receiveForm(req: IncomingMessage, options: FormOptions): P
 
 type FormFile = { file: BusboyFileStream; queue: ChunkQueue };
 
-/** Its last bytes can arrive after the headers of the next part. */
+/** Ends a file once it is read: its last bytes can arrive after the headers of the next part. */
 function endWhenRead(ended: FormFile | undefined): void {
   if (ended?.file.readableEnded === false) ended.file.once('end', () => ended.queue.end());
   else ended?.queue.end();
@@ -143,7 +143,7 @@ class FormReader {
     };
   }
 
-  /** Sets whether the form can have several files. Some may have arrived already. */
+  /** Sets whether the form can have several files. Further files may have arrived already. */
   #decide(isSeveral: boolean): void {
     if (this.#isSeveral !== undefined) return;
     this.#isSeveral = isSeveral;
@@ -202,6 +202,6 @@ class FormReader {
   }
 }
 
-/** The parser returns undefined for a part without a name, contrary to its types. */
+/** Returns the part's name. The parser returns undefined for a part without a name, contrary to its types. */
 const partName = (name: string | undefined) =>
   name === undefined ? 'without a name' : `\`${name.slice(0, 64)}\``;

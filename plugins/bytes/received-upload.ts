@@ -8,11 +8,11 @@ export type UploadFacts = {
   fields: ReadonlyMap<string, string>;
 };
 
-/** Callbacks of an upload to its sender. */
+/** Callbacks to the receiver of an upload. */
 export type UploadReading = {
   /** Called once, when reading starts. */
   begin?(): void;
-  /** The rest of the upload is discarded. */
+  /** Called when the rest of the upload is to be discarded. */
   release(): void;
   /** See `Upload.others`. */
   others?: () => AsyncIterable<Upload>;

@@ -1,6 +1,6 @@
 import type { ByteRange, Download } from '../../lib/contract/download.js';
 
-/** The part of a download that a request asks for. */
+/** The part of a download that a request requests. */
 export type RequestedPart =
   | { kind: 'whole' }
   | { kind: 'part'; range: ByteRange }
@@ -50,7 +50,7 @@ function isNotModified({ etag, modified }: Download, headers: Headers): boolean 
   return modified !== undefined && wholeSeconds(modified) <= since;
 }
 
-/** Strong comparison, because the parts received before and now are joined into one file. */
+/** Compares versions strongly, because the client joins earlier and new parts into one file. */
 function isSameVersion({ etag, modified }: Download, ifRange: string, nowMs: number): boolean {
   const wanted = ifRange.trim();
   if (wanted.startsWith('"') || wanted.startsWith('W/')) return wanted === etag && !wanted.startsWith('W/');
@@ -58,7 +58,7 @@ function isSameVersion({ etag, modified }: Download, ifRange: string, nowMs: num
   return Date.parse(wanted) === wholeSeconds(modified);
 }
 
-/** A malformed or unsupported range is ignored (RFC 9110 14.2). */
+/** Returns the requested part. A malformed or unsupported range is ignored (RFC 9110 14.2). */
 function partOf(header: string, size: number): RequestedPart {
   const [, first = '', last = ''] = ONE_RANGE.exec(header) ?? [];
   if (first === '' && last === '') return WHOLE;
@@ -75,7 +75,7 @@ function partOf(header: string, size: number): RequestedPart {
 }
 
 const opaque = (tag: string) => tag.replace(/^W\//, '');
-/** The precision of `Last-Modified`. */
+/** Rounds a date down to seconds, the precision of `Last-Modified`. */
 const wholeSeconds = (date: Date) => Math.floor(date.getTime() / 1000) * 1000;
-/** Node.js joins repeated headers; these headers do not allow lists. */
+/** Returns a header sent once. Node.js joins repeated headers; these headers do not allow lists. */
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);

@@ -44,7 +44,7 @@ export async function respondInPieces(
   return h.response(body).code(status).type('application/json; charset=utf-8');
 }
 
-/** The piece that was already read, then the others. */
+/** Yields the piece that was already read, then the others. */
 async function* wholeOf(
   first: IteratorResult<Buffer>,
   others: AsyncGenerator<Buffer>,

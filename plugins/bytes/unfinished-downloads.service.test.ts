@@ -10,7 +10,7 @@ import { eventually } from '../../testing/time/eventually.js';
 import { BytesFixture } from './suites/bytes-fixture.js';
 import { ENDLESS, endless, TEXT, Watched } from './suites/watched-source.js';
 
-describe('an unfinished download', () => {
+describe('an unfinished or concurrent download', () => {
   let fixture: BytesFixture;
   let source: Watched;
 
@@ -136,7 +136,7 @@ describe('an unfinished download', () => {
       source.download({
         open: async function* () {
           yield Buffer.from(TEXT.slice(0, 1));
-          // Several times the client's stall timeout.
+          // Wait several times the client's stall timeout.
           await new Promise<void>((resolve) => {
             const beat = setInterval(() => {
               beats += 1;
@@ -151,7 +151,7 @@ describe('an unfinished download', () => {
     expect(await (await get()).text()).toBe(TEXT);
   });
 
-  test('of one file sends the same bytes to two concurrent readers, whole and in part', async () => {
+  test('sends the same bytes of one file to two concurrent readers, whole and in part', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
     try {
       const path = join(folder, 'world.bin');

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 
 /**
- * Closes the connection of a client that has read nothing of its response for the given time. Time in which
- * no data was ready is not counted. Node.js reports progress within a single write as well.
+ * Closes the connection of a client that has read nothing of its response for the given time. Time in which no data
+ * was ready does not count. Progress within a single write counts as well.
  */
 export function endStalledReader(req: IncomingMessage, res: ServerResponse, stallMs: number): void {
   req.socket.setTimeout(stallMs);

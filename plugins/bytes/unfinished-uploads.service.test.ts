@@ -39,7 +39,7 @@ describe('an unfinished upload', () => {
     expect(harness.calls).toBe(0);
   });
 
-  test('sends 100 Continue only when the body is needed', async () => {
+  test('gets 100 Continue only when the body is needed', async () => {
     const head = (length: number) =>
       `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${length}\nExpect: 100-continue`;
     const client = harness.fixture.client().send(head(5));
@@ -61,7 +61,7 @@ describe('an unfinished upload', () => {
       isOver = true;
     });
     if (begin !== '') client.socket.write(`${begin.length.toString(16)}\r\n${begin}\r\n`);
-    // Continues sending after the response, as some clients do, and reads the response afterwards.
+    // Continue sending after the response, as some clients do, and read the response afterwards.
     for (let sent = 0; sent < 4 * MAX_BYTES && !isOver; sent += chunk.length) {
       const isTaken = client.socket.write(`10000\r\n${chunk.toString('latin1')}\r\n`);
       if (!isTaken) await eventually('buffer space', () => isOver || !client.socket.writableNeedDrain);
@@ -73,7 +73,7 @@ describe('an unfinished upload', () => {
     await client.closed();
   });
 
-  test('of exactly the maximum size is accepted, in a form as well', async () => {
+  test('is accepted at exactly the maximum size, in a form as well', async () => {
     expect((await harness.put('x'.repeat(MAX_BYTES))).status).toBe(200);
     expect((await harness.send(file('x'.repeat(MAX_BYTES)) + END)).status).toBe(200);
     expect((await refusal(await harness.send(file('x'.repeat(MAX_BYTES + 1)) + END))).status).toBe(413);
@@ -133,7 +133,7 @@ describe('an unfinished upload', () => {
     await eventually('the connections to end', async () => (await harness.fixture.connections()) <= 1);
   });
 
-  test('that is refused stops waiting for an endless sender', async () => {
+  test('does not wait for an endless sender after it is refused', async () => {
     harness.fixture.handlers.putFile = async () => {
       throw new DomainError('not_found', 'There is no such folder.');
     };
@@ -160,7 +160,7 @@ describe('an unfinished upload', () => {
     }
   });
 
-  test('can be released in the middle', async () => {
+  test('can be released by its reader in the middle', async () => {
     harness.fixture.handlers.putFile = async (input) => {
       for await (const chunk of uploadOf(input)) return { bytes: chunk.length > 0 ? 1 : 0 };
       return { bytes: 0 };
@@ -220,7 +220,7 @@ describe('an unfinished upload', () => {
     expect(client.text).toContain(`{"bytes":${size}}`);
   });
 
-  test('is written to a file unchanged', async () => {
+  test('is written to a file without changes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
     try {
       const path = join(folder, 'stored');
@@ -238,7 +238,7 @@ describe('an unfinished upload', () => {
       const answer = await harness.fixture.ask('/file', { method: 'POST', body: form });
       expect(await answer.json()).toEqual({ bytes: content.length });
       expect(Buffer.compare(await readFile(path), content)).toBe(0);
-      // A device that is always full (/dev/full).
+      // The handler writes to a device that is always full (/dev/full).
       harness.fixture.handlers.putFile = async (input) => {
         const handle = await open('/dev/full', 'w');
         return { bytes: await writeChunks(handle, uploadOf(input)).finally(() => handle.close()) };

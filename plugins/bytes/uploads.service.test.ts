@@ -20,7 +20,7 @@ describe('an upload', () => {
   });
   afterEach(() => harness.fixture.stop());
 
-  test('arrives as bytes, of known or unknown length', async () => {
+  test('arrives as a body of bytes, of known or unknown length', async () => {
     const bytes = Buffer.alloc(3 * MIB + 7, 'abcdefg');
     expect(await (await harness.put(bytes)).json()).toEqual({ bytes: bytes.length });
     expect([harness.seen?.upload.size, harness.seen?.text === bytes.toString()]).toEqual([
@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect(harness.seen?.upload.fields).toEqual(new Map([['note', 'grüße']]));
   });
 
-  test('has the fields after its file once it is read, and accepts a text part as the file', async () => {
+  test("has the fields after the form's file once the file is read, and accepts a text part as the file", async () => {
     const answer = await harness.send(part('name="file"', 'words') + part('name="note"', 'later') + END);
     expect(answer.status).toBe(200);
     expect([harness.seen?.text, harness.seen?.upload.fields.get('note')]).toEqual(['words', 'later']);
@@ -119,7 +119,7 @@ describe('an upload', () => {
   };
   const named = (name: string, content: string) => part(`name="file"; filename="${name}"`, content);
 
-  test('in a form can have several files if the handler accepts them, of any length', async () => {
+  test('has several files of any length if it is a form and the handler accepts them', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.5 * MIB);
     const refused = await harness.send(
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect(seen).toEqual([['only', 'x']]);
   });
 
-  test('in a form with several files is refused over the size limit, over 100 files, and if one is truncated', async () => {
+  test('is refused as a form with several files if it exceeds the size limit, has over 100 files, or one is truncated', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.4 * MIB);
     expect(
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect(seen).toEqual([['a', 'x']]);
   });
 
-  test('in a form with megabytes of preamble is only its file', async () => {
+  test('is only the file of a form, even after megabytes of preamble', async () => {
     const long = part('name="file"; filename="a"', 'x', `X-Long: ${'y'.repeat(2 * MIB)}\r\n`);
     expect((await harness.send(long + END)).status).toBe(200);
     expect(harness.seen?.text).toBe('x');
@@ -176,7 +176,7 @@ describe('an upload', () => {
     expect(harness.calls).toBe(0);
   });
 
-  test('with a content encoding returns 415, because bytes are stored unchanged', async () => {
+  test('gets 415 with a content encoding, because bytes are stored unchanged', async () => {
     const headers = { 'content-type': 'application/octet-stream', 'content-encoding': 'gzip' };
     const answer = await harness.fixture.ask('/file', { method: 'PUT', headers, body: 'x' });
     expect([answer.status, harness.calls]).toEqual([415, 0]);

@@ -18,16 +18,16 @@ export type UploadsOptions = {
 export type Uploads = {
   /** Whether the operation accepts a file. */
   takes(operation: OperationObject): boolean;
-  /** Route options for the bodies of such an operation: Hapi leaves them alone. */
+  /** Route options for the bodies of an operation that accepts a file: Hapi does not read them. */
   route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'>;
   /** Runs the work with the upload, and releases the upload afterwards in every case. */
   receive<T>(request: Request, operation: OperationObject, work: (upload: Upload) => Promise<T>): Promise<T>;
 };
 
 const FORM = 'multipart/form-data';
-/** The second type belongs to tus 1.0. */
+/** The media types of a file. The second one belongs to tus 1.0. */
 const BYTES = ['application/octet-stream', 'application/offset+octet-stream'];
-/** The maximum length of RFC 2046 5.1.1; the form parser does not support longer boundaries. */
+/** Matches a boundary of at most the length in RFC 2046 5.1.1; the form parser does not support longer ones. */
 const BOUNDARY = /;\s*boundary=(?:"[^"\r\n]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
 
 export function createUploads(options: UploadsOptions): Uploads {

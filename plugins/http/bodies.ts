@@ -3,15 +3,15 @@ import { badRequest, entityTooLarge } from '@hapi/boom';
 import type { Request, RouteOptions } from '@hapi/hapi';
 
 /**
- * Route options for Hapi to ignore the body. Otherwise it would request a body that is not needed, and read a refused
- * body to its end before it responds.
+ * Route options with which Hapi ignores the body. Otherwise it would request a body that is not needed, and read a
+ * refused body to its end before it responds.
  */
 export const LEFT_ALONE = {
   output: 'stream',
   parse: false,
   timeout: false,
   maxBytes: Number.MAX_SAFE_INTEGER,
-  // Otherwise Hapi would refuse media types that it cannot parse.
+  // With another type, Hapi would refuse media types that it cannot parse.
   override: 'application/octet-stream',
 } as const satisfies RouteOptions['payload'];
 

@@ -72,7 +72,7 @@ describe("the client's address", () => {
     expect(await seenFrom(proxies, forwarded)).toBe(address);
   });
 
-  test('is searched among a bounded number of hops', async () => {
+  test('is searched among a bounded number of hops of the forwarding header', async () => {
     const hops = Array.from({ length: 4000 }, () => '10.0.0.1');
     const began = performance.now();
     expect(await seenFrom(TWO, [['192.0.2.1', ...hops].join(',')])).toBe('10.0.0.1');

@@ -12,7 +12,7 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** Each proxy adds one hop; longer headers contain nothing we would trust. */
+/** The maximum number of hops examined. Each proxy adds one, and longer headers contain nothing to trust. */
 const MAX_HOPS = 32;
 
 /**
@@ -28,7 +28,7 @@ export function clientAddress(request: Request): string {
   return request.app.clientAddress;
 }
 
-/** The same for a connection and the header received on it. */
+/** Returns the client's address for a connection and the forwarding header received on it. */
 export function addressBehind(
   peer: string | undefined,
   forwarded: string | string[] | undefined,
@@ -38,7 +38,7 @@ export function addressBehind(
   return isTrusted === undefined ? address : forwardedAddress(address, forwarded, isTrusted);
 }
 
-/** @param forwarded the header; Node.js joins repeated headers with commas, as in RFC 9110 5.3 */
+/** @param forwarded the forwarding header; Node.js joins repeated headers with commas, as in RFC 9110 5.3 */
 function forwardedAddress(
   peer: string,
   forwarded: string | string[] | undefined,
@@ -63,13 +63,13 @@ function addressIn(hop: string): string | undefined {
   const address = bracketed ?? plain ?? hop;
   const version = isIP(address);
   if (version === 4) return address;
-  // Canonical form, because an IPv6 address has many spellings (RFC 5952). A zone is only meaningful on its
+  // Use the canonical form, because an IPv6 address has many spellings (RFC 5952). A zone only has a meaning on its
   // own host.
   return version === 6 && !address.includes('%')
     ? unmapped(new SocketAddress({ address, family: 'ipv6' }).address)
     : undefined;
 }
 
-/** A dual-stack socket reports an IPv4 peer in mapped form. */
+/** Returns an IPv4 address that a dual-stack socket reports in its mapped IPv6 form. */
 const unmapped = (address: string): string =>
   address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;

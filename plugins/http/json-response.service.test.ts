@@ -40,8 +40,8 @@ describe('JSON responses', () => {
     return { status: answer.statusCode, bodyText, length, headers };
   }
 
-  test('are identical on both paths, except that only long ones can be compressed', async () => {
-    // The longest one sent directly, and the shortest one that is not.
+  test('are identical whether sent by Hapi or directly, except that only those sent by Hapi can be compressed', async () => {
+    // The longest response that is sent directly, and the shortest one that Hapi sends.
     const [short, long] = [await ask('GET', '/510'), await ask('GET', '/511')];
     expect([short.bodyText, long.bodyText]).toEqual([text(510), text(511)]);
     expect([short.length, long.length]).toEqual(['1022', '1024']);
@@ -50,16 +50,16 @@ describe('JSON responses', () => {
     expect({ ...short.headers, vary: 'accept-encoding' }).toEqual(long.headers);
   });
 
-  test('have a length and no body for HEAD', async () => {
+  test('have a length but no body for HEAD', async () => {
     expect(await ask('HEAD', '/2')).toMatchObject({ status: 409, bodyText: '', length: '6' });
   });
 
-  test('pass through the extensions of their route', async () => {
+  test("pass through Hapi's extensions if their route has any", async () => {
     const { headers, bodyText } = await ask('GET', '/late/2');
     expect([headers['x-late'], bodyText]).toEqual(['a response', text(2)]);
   });
 
-  test('to requests with a body', async () => {
+  test('are sent to requests with a body, too', async () => {
     expect(await ask('POST', '/2', 'x'.repeat(100_000))).toMatchObject({ status: 409, bodyText: text(2) });
   });
 });

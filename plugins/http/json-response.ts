@@ -6,7 +6,7 @@ export type JsonResponse = {
   /** The JSON text. */
   text: string;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** The error code, if it is an error. */
+  /** The error code, if the response is an error. */
   error?: ErrorCode;
 };
 
@@ -30,8 +30,9 @@ const GENERAL = {
 const LONG_BYTES = 1024;
 
 /**
- * Answers a request with JSON. A short one goes out at once, head and body in one piece: Hapi's own way, which is made
- * for streams, is a quarter of a small request (docs/decisions/0011). The symbol is Hapi's word for: it is answered already.
+ * Responds with JSON. A short response is sent directly, with head and body in one write: Hapi's own way, which is
+ * made for streams, takes a quarter of the time of a small request (docs/decisions/0011). The symbol tells Hapi that
+ * the response was sent.
  */
 export function respondJson(
   { status, text, headers, error }: JsonResponse,
@@ -54,7 +55,7 @@ export function respondJson(
   return h.abandon;
 }
 
-/** Hapi must handle requests whose route has extensions for the response or a body. */
+/** Returns whether Hapi must send the response, because the route has extensions for it or the request has a body. */
 const needsHapi = ({ method, raw, route, server }: Request): boolean =>
   method === 'head' ||
   !raw.req.complete ||

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const request = (headers: Record<string, string>, remoteAddress = '192.0.2.1') =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-describe('detection of unconfigured reverse proxies', () => {
+describe('the detection of reverse proxies that are not configured as trusted', () => {
   const begin = (isCookieInsecure = false) => {
     const warnings: object[] = [];
     let nowMs = 0;

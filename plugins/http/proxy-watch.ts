@@ -5,7 +5,7 @@ import { addressBehind } from './client-address.js';
 
 export type ProxyWatchOptions = {
   logger: Logger;
-  /** The name of the variable that lists trusted proxies. */
+  /** The name of the environment variable that lists trusted proxies. */
   trusted: 'PANEL_TRUSTED_PROXIES' | 'DAEMON_TRUSTED_PROXIES';
   /** Whether the public URL is not https, so that the session cookie is not Secure. */
   isCookieInsecure: boolean;
@@ -13,7 +13,7 @@ export type ProxyWatchOptions = {
   now?: () => number;
 };
 
-/** Any client can send these headers: at most one line of each kind is logged in this time. */
+/** The minimum time between two log lines of one kind, because any client can send these headers. */
 const WARN_EVERY_MS = 60 * 60 * 1000;
 
 /**

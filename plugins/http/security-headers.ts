@@ -1,7 +1,7 @@
-/** A year (ASVS 5.0 3.4.1), in seconds. */
+/** How long browsers must use https: a year (ASVS 5.0 3.4.1), in seconds. */
 const HSTS_MAX_AGE_S = 31_536_000;
 
-/** The policy for responses that are not pages allows nothing. Pages have a policy of their own. */
+/** The content security policy for responses that are not pages: nothing is allowed. Pages have their own policy. */
 const NO_PAGE =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

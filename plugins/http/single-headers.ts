@@ -5,11 +5,12 @@ import { DomainError } from '../../lib/errors/errors.js';
 const HOST = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]+)(:\d{0,5})?$/;
 
 /**
- * Proxies and this server must agree on the target and the sender of a request, and Node.js uses the first of
- * several such headers. Neither header is a list, so it must not be repeated (RFC 9110 5.3).
+ * Rejects repeated headers that decide about a request. Proxies and this server must agree on the target and the
+ * sender of a request, and Node.js uses the first of several such headers. Neither header is a list, so it must not
+ * be repeated (RFC 9110 5.3).
  *
- * @throws DomainError `invalid_input` without exactly one valid Host header, as RFC 9112 3.2 requires, or
- * with more than one Authorization header
+ * @throws DomainError `invalid_input` without exactly one valid Host header, as RFC 9112 3.2 requires, or with more
+ * than one Authorization header
  */
 export function requireSingleHeaders({ rawHeaders, httpVersion }: IncomingMessage): void {
   let hosts = 0;
@@ -28,6 +29,6 @@ export function requireSingleHeaders({ rawHeaders, httpVersion }: IncomingMessag
   throw new DomainError('invalid_input', 'Send exactly one Host header, with a valid host.');
 }
 
-/** Compare the length first: this runs for every header of every request. */
+/** Compares the length first, because this runs for every header of every request. */
 const isNamed = (name: string | undefined, wanted: string) =>
   name?.length === wanted.length && name.toLowerCase() === wanted;

@@ -11,13 +11,13 @@ export type Doorkeeper = {
   isAllowed: AddressTest;
   code: ErrorCode;
   message(address: string): string;
-  /** The log message, logged at intervals. */
+  /** The message that is logged at intervals about refused connections. */
   note: string;
 };
 
 type Refusal = { error: ErrorCode; message: string; status: 403 };
 
-/** Refuses a request before anything else in it is examined. @throws DomainError `forbidden` */
+/** Returns a check that refuses a request before anything else in it is examined. @throws DomainError `forbidden` */
 export const admitBy =
   ({ isAllowed, code, message }: Doorkeeper) =>
   (address: string): void => {
@@ -33,14 +33,14 @@ export const strangerRefusal =
   (socket, headers = {}) => {
     if (door === undefined) return undefined;
     const address = addressBehind(socket.remoteAddress, headers['x-forwarded-for'], isTrustedProxy);
-    // If a proxy sends no client address, the client is unknown.
+    // Refused as well if a trusted proxy sends no client address: then the client is unknown.
     if (door.isAllowed(address) || isTrustedProxy?.(address) === true) return undefined;
     return { error: door.code, message: door.message(address), status: 403 };
   };
 
-/** Enough to send the refusal to ordinary clients; during a flood it is not sent to all. */
+/** The maximum number of connections that are refused with a response. In a flood, others are only closed. */
 const MAX = 64;
-/** Time for a handshake, a request and the refusal. */
+/** How long a refused connection can take: for a handshake, a request and the refusal. */
 const LIFE_MS = 5000;
 const TELL_EVERY_MS = 60_000;
 

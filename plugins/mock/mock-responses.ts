@@ -12,7 +12,7 @@ import {
 import { DomainError } from '../../lib/errors/errors.js';
 import { exampleConversation, exampleEvents } from './mock-streams.js';
 
-/** Statuses that are requested with `Range` or `If-None-Match`. */
+/** Statuses of the document that clients request with `Range` or `If-None-Match`. */
 const BY_HEADERS = ['206', '304', '416'];
 const EXAMPLE_BYTES = Buffer.from('Content of the file.\n');
 /** Headers that every response already has. */
@@ -97,7 +97,7 @@ function wantedStatus(
   throw new DomainError('invalid_input', message);
 }
 
-/** Uploads are read and discarded. */
+/** Reads and discards an upload. */
 async function drain(body: unknown): Promise<void> {
   if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return;
   for await (const _ of body as AsyncIterable<unknown>);

@@ -3,7 +3,7 @@ import { EventStream, type StreamEvent } from '../../lib/contract/event-stream.j
 import { type OpenApiDocument, schemaOf } from '../../lib/contract/openapi.js';
 import { HandOver } from '../../lib/streams/hand-over.js';
 
-/** The maximum number of messages for a client that writes without reading. */
+/** The maximum number of queued messages to a client that writes without reading. */
 const MAX_WAITING = 100;
 
 /** Sends the events of an example, then nothing until the client disconnects. */
@@ -16,7 +16,7 @@ export function exampleEvents(example: string): EventStream {
   return new EventStream(events(), over.signal, () => over.abort());
 }
 
-/** WHATWG HTML, 9.2.6, as far as the examples need it. */
+/** Parses an event (WHATWG HTML, 9.2.6), as far as the examples need it. */
 function parseEvent(text: string): StreamEvent {
   const fields = new Map(
     text.split('\n').map((line) => [/^\w+/.exec(line)?.[0], line.replace(/^\w+: ?/, '')]),

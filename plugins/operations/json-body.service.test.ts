@@ -135,7 +135,7 @@ describe('a JSON body', () => {
     }
   });
 
-  test('of exactly the maximum size is accepted and one byte more is refused, before and after decompression', async () => {
+  test('is accepted at exactly the maximum size and refused with one byte more, before and after decompression', async () => {
     const most = JSON.stringify('x'.repeat(MAX_BYTES - 2));
     expect((await sized(most))?.status).toBe(200);
     for (const body of [`${most} `, gzipSync(`${most} `)]) {
@@ -155,7 +155,7 @@ describe('a JSON body', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that is not UTF-8 is refused, and not decoded with replacement characters', async () => {
+  test('is refused if it is not UTF-8, and not decoded with replacement characters', async () => {
     for (const body of [Buffer.from('"caf\xe9"', 'latin1'), Buffer.from('"a"', 'utf16le').fill(0xff, 0, 1)]) {
       expect(await payloadOf(sized(body))).toMatchObject({
         status: 400,
@@ -165,14 +165,14 @@ describe('a JSON body', () => {
     expect(await payloadOf(sized('"caf\u00e9"'))).toEqual({ body: 'caf\u00e9' });
   });
 
-  test('with an unsupported content coding is refused for the coding, not for the type', async () => {
+  test('is refused for an unsupported content coding before its media type is checked', async () => {
     expect(await payloadOf(sized('{}', { 'Content-Encoding': 'br' }))).toMatchObject({
       status: 415,
       message: 'Send the body uncompressed, or compressed once with gzip or deflate.',
     });
   });
 
-  test('sent to an operation without a body is ignored, whatever its type', async () => {
+  test('is ignored by an operation without a body, whatever its type', async () => {
     const method = 'DELETE';
     const bodies: [Record<string, string>, string][] = [
       [{ 'Content-Type': 'text/plain' }, ''],
@@ -186,7 +186,7 @@ describe('a JSON body', () => {
     }
   });
 
-  test('with a member named __proto__ is refused, and with __proto__ in a value it is accepted', async () => {
+  test('is refused with a member named __proto__, and accepted with __proto__ in a value', async () => {
     for (const body of ['{"a":{"__proto__":{}}}', '{"__\\u0070roto__":1}', '[{"\\u005f_proto__":1}]']) {
       expect(await payloadOf(sized(body))).toMatchObject({
         status: 400,
@@ -196,7 +196,7 @@ describe('a JSON body', () => {
     expect(await payloadOf(sized('["__proto__","\\u0041"]'))).toEqual({ body: ['__proto__', 'A'] });
   });
 
-  /** The body is never sent: a client that gets a response gets it without the body. */
+  /** The client never sends the body, so a response shows that the server did not wait for it. */
   test.each<[string, number, string, Record<string, string>]>([
     ['a length over the limit', 413, '/json/a', { 'Content-Length': String(MAX_BYTES + 1) }],
     ['a length that is not a safe integer', 413, '/json/a', { 'Content-Length': '18446744073709551615' }],
@@ -224,13 +224,13 @@ describe('a JSON body', () => {
     expect([responses[0]?.status, responses[0]?.interim]).toEqual([200, []]);
   });
 
-  test('in chunks is refused as soon as it exceeds the limit', async () => {
+  test('is refused in chunks as soon as it exceeds the limit', async () => {
     const chunk = `800\r\n${'x'.repeat(2048)}\r\n`;
     const answer = await ask({ 'Transfer-Encoding': 'chunked' }, chunk);
     expect([answer?.status, answer?.headers['connection']]).toEqual([413, 'close']);
   });
 
-  test('that may be large needs one of a few slots, and small ones are accepted meanwhile', async () => {
+  test('needs one of a few slots if it may be large, while small ones are accepted', async () => {
     const large = JSON.stringify({ text: 'x'.repeat(MIB) });
     const length = { 'Content-Length': String(Buffer.byteLength(large)) };
     const send = (caller = 'one') => ask({ ...length, 'X-Caller': caller }, large, '/large');
@@ -242,7 +242,7 @@ describe('a JSON body', () => {
     await eventually("the other one's", () => calls.length === MAX);
     expect(await refusedTo('third')).toBe('too_many_large_bodies');
     const small = JSON.stringify('small');
-    // The length of these is not known in advance.
+    // The length of a compressed body after decompression is not known in advance.
     const zip = gzipSync(small);
     const packed = ask({ 'Content-Length': `${zip.length}`, 'Content-Encoding': 'gzip' }, zip, '/large');
     const pieces = ask({ 'Transfer-Encoding': 'chunked' }, `7\r\n${small}\r\n0\r\n\r\n`, '/large');
@@ -253,7 +253,7 @@ describe('a JSON body', () => {
     expect((await send())?.status).toBe(200);
   });
 
-  test('that is long yields to the event loop while it is parsed, and stops when its client disconnects', async () => {
+  test('yields to the event loop while a long one is parsed, and stops when its client disconnects', async () => {
     release();
     let turn = 0;
     let isOver = false;
@@ -275,7 +275,7 @@ describe('a JSON body', () => {
     };
     expect((await ask(length, body, '/large'))?.status).toBe(200);
     isOver = true;
-    // Every 64 KiB are scanned, and then parsed.
+    // Each 64 KiB take a tick to be scanned, and another one to be parsed.
     expect(calledAt - endedAt).toBeGreaterThanOrEqual(2 * 16);
     const over = new Promise((resolve) => server.events.once('response', resolve));
     const headers = { 'Content-Type': 'application/json', ...length };
@@ -286,7 +286,7 @@ describe('a JSON body', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('that arrives slowly has one time limit in total, not one per chunk', async () => {
+  test('has one time limit in total if it arrives slowly, not one per chunk', async () => {
     await stop();
     await start({ bodyTimeoutMs: 300 });
     const head = requestBytes('POST /json/a HTTP/1.1', { 'Content-Length': '900' });

@@ -19,17 +19,17 @@ export type JsonBodyBounds = {
   /** The time limit for the whole body to arrive. Defaults to 30 s. */
   timeoutMs?: number | undefined;
   large: LargeBodies | undefined;
-  /** Shared by all bodies: of several long ones, only one piece is parsed at a time. */
+  /** The queue of all bodies, so that only one piece of all long bodies is parsed at a time. */
   turns: TurnQueue;
 };
 
-/** A request with a body that may be large holds a permit until its response. */
+/** Bounds the bodies that may be large. A request with one holds a permit until its response. */
 export type LargeBodies = { semaphore: FairSemaphore; holderOf(request: Request): Holder };
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 const TIMEOUT_MS = 30_000;
-/** While a body is read, up to three copies of it are in memory, and its client may never send the rest. */
+/** The size above which a body is large: while it is read, up to three copies are in memory, and it may never end. */
 export const LARGE_BYTES = 1024 * 1024;
 const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['', undefined],
@@ -38,7 +38,7 @@ const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['deflate', promisify(inflate) as Unpack],
 ]);
 
-/** Reads the body before the route does, as its `payload`: null if the request has none. */
+/** Reads the JSON body before the route does, as its `payload`: null if the request has none. */
 export const withJson =
   (route: Route, bounds: JsonBodyBounds): Route =>
   async (request, h) => {
@@ -59,7 +59,7 @@ const mayBeLarge = ({ headers }: IncomingMessage, { maxBytes }: JsonBodyBounds):
   maxBytes > LARGE_BYTES &&
   (headers['content-encoding'] !== undefined || !(Number(headers['content-length']) <= LARGE_BYTES));
 
-/** A body sent to an operation that accepts none is ignored (RFC 9110 9.3.5), whatever its type. */
+/** Returns a handler that ignores the body of an operation that accepts none (RFC 9110 9.3.5), whatever its type. */
 export const withoutBody =
   (route: Route): Route =>
   async (request, h) => {
@@ -68,7 +68,7 @@ export const withoutBody =
   };
 
 /**
- * Headers are checked before anything is read or requested.
+ * Reads a JSON body. Headers are checked before anything is read or requested.
  * @throws Boom 400, 408, 413, 415
  */
 async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS, turns }: JsonBodyBounds) {
@@ -107,7 +107,7 @@ async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS, tu
   });
 }
 
-/** The client has disconnected, so this error is not sent. */
+/** Returns the error for a client that has disconnected, which is not sent. */
 const clientGone = () => badRequest('The client has disconnected');
 
 async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: number): Promise<Buffer> {

@@ -6,7 +6,7 @@ export type LongJson = {
   rest: Buffer[];
   /** The long strings by placeholder. */
   texts: ReadonlyMap<string, TextPlace>;
-  /** The number of bytes outside all strings: each may be a value. */
+  /** The number of bytes outside all strings, which bounds the number of other values. */
   outsideBytes: number;
 };
 
@@ -104,12 +104,12 @@ class TextFinder {
     let at = this.#at;
     while (at < place && bytes[at] !== QUOTE) {
       const byte = bytes[at] ?? 0;
-      // Do not split a UTF-8 character.
+      // Do not split between the bytes of a UTF-8 character.
       if (at >= cutAt && (byte & 0xc0) !== 0x80) {
         ends.push(at);
         cutAt = at + TURN_BYTES;
       }
-      // `\u0041` and `\n`; an invalid escape fails later, when it is parsed.
+      // An escape such as `\u0041` or `\n`; an invalid escape fails later, when it is parsed.
       const isEscape = byte === BACKSLASH;
       at += isEscape ? (bytes[at + 1] === LETTER_U ? 6 : 2) : 1;
     }

@@ -9,7 +9,7 @@ import { OperationInput } from './operation-input.js';
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 
-describe("a handler's input", () => {
+describe("the abort signal in a handler's input", () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
   let seen: OperationInput[] = [];
   let answer: () => void = silent;
@@ -41,7 +41,7 @@ describe("a handler's input", () => {
     return { socket, input };
   };
 
-  test('reports that the client disconnected before the response', async () => {
+  test('aborts if the client disconnects before the response', async () => {
     const { socket, input } = await ask();
     const { signal, whenOver } = input;
     let isOver = false;
@@ -54,7 +54,7 @@ describe("a handler's input", () => {
     answer();
   });
 
-  test('also reports it if the signal is first read after the client disconnected', async () => {
+  test('is already aborted if it is first read after the client disconnected', async () => {
     const { socket, input } = await ask();
     socket.destroy();
     await eventually('the end', () => input.signal.aborted);

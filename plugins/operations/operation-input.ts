@@ -3,8 +3,8 @@ import { clientAddress } from '../http/client-address.js';
 import type { RequestValues } from './request-inputs.js';
 
 /**
- * The input of a handler. Getters, because most handlers need neither the signal nor its controller, whose
- * creation took a twelfth of a small request: use destructuring, never spread.
+ * The input of a handler. It has getters, because most handlers do not need the abort signal, whose creation takes a
+ * twelfth of a small request: use destructuring, never spread.
  */
 export class OperationInput {
   readonly params: object;
@@ -25,7 +25,7 @@ export class OperationInput {
     return clientAddress(this.#request);
   }
 
-  /** Aborts if the client disconnects before the response. */
+  /** Aborts if the client disconnects before the response is sent. */
   get signal(): AbortSignal {
     return hungUpSignal(this.#request);
   }
@@ -40,7 +40,7 @@ export class OperationInput {
   }
 }
 
-/** Aborts if the client disconnects before the response. */
+/** Returns a signal that aborts if the client disconnects before the response is sent. */
 export function hungUpSignal({ raw: { req, res } }: Request): AbortSignal {
   const controller = new AbortController();
   const hungUp = () => {

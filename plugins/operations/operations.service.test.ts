@@ -7,7 +7,7 @@ import { createHttpServer } from '../http/server/http-server.js';
 import { stopServing } from '../http/server/stop.js';
 import { operationsPlugin } from './operations.js';
 
-/** More than the buffers of any connection can hold. */
+/** A text that is longer than the buffers of any connection can hold. */
 const LONG = 'x'.repeat(32 * 1024 * 1024);
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -36,7 +36,7 @@ const document = {
   components: { securitySchemes: {}, schemas: {} },
 } as unknown as OpenApiDocument;
 
-/** Starts a server with that operation. @param readLong its handler */
+/** Starts a server with an operation that returns a long text. @param readLong its handler */
 async function serve(
   readLong: (input: Record<string, unknown>) => Promise<unknown>,
   responses: 'fail' | 'strip',

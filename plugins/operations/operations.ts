@@ -32,9 +32,9 @@ export type OperationsOptions = {
   handlers: Record<string, BoundHandler>;
   /** Returns the values that the service's plugins add to every handler's input, such as the caller. */
   input: (request: Request) => Record<string, unknown>;
-  /** Throws to refuse validated input before the handler is called, or fills in omitted values. */
+  /** Refuses validated input before the handler is called, by throwing, or fills in omitted values. */
   checkInput?: (request: Request, input: OperationInput) => Promise<void> | undefined;
-  /** Returns an extension to run before an operation's response is sent, including refusals, if any. */
+  /** Returns an extension to run before the responses of an operation are sent, including refusals. */
   beforeResponse?: (operation: OperationObject) => Lifecycle.Method | undefined;
   /**
    * For a response that does not match the document: `fail` throws (tests); `strip` logs it and removes
@@ -54,7 +54,7 @@ export type OperationsOptions = {
   stallMs?: number;
 };
 
-/** JSON bodies are read into memory: this is their limit unless the document sets a larger one. */
+/** The maximum size of JSON bodies, which are read into memory, unless the document sets a larger one. */
 const MAX_JSON_BYTES = 1024 * 1024;
 const SUCCESS = ['200', '201', '202', '204'];
 
@@ -96,13 +96,13 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
   },
 };
 
-/** A health check must not depend on anything that can fail. */
+/** Returns whether this is the health check, which must not depend on anything that can fail. */
 const isSignOfLife = (operation: OperationObject) =>
   operation.security?.length === 0 && (operation['x-rate-limit'] ?? []).length === 0;
 
 const takesLarge = (operation: OperationObject) => (operation['x-max-bytes'] ?? 0) > LARGE_BYTES;
 
-/** Deny by default: the service does not start if an operation does not declare who can call it. */
+/** Returns what is wrong with an operation. The service does not start if one does not declare who can call it. */
 function problemsOf(operation: OperationObject, { handlers, largeBodies }: OperationsOptions): string[] {
   const { operationId: id, security } = operation;
   const open = security?.length === 0;
@@ -155,7 +155,7 @@ function respondWith(options: OperationsOptions, parts: ResponseParts, operation
   return async (input, request, h) => {
     if (isWebSocket) webSockets.require(request);
     const check = options.checkInput?.(request, input);
-    // Awaiting nothing would cost every request a tick.
+    // Await only a promise: awaiting nothing would still cost every request a tick.
     if (check !== undefined) await check;
     const known: Record<string, unknown> = Object.assign(input as object, options.input(request));
     if (takesBytes) cutWhenCallerEnds(request, watchCaller);
@@ -190,7 +190,7 @@ function checkBody(
   body: unknown,
 ): unknown {
   if (check.faults(operation, status, body) === undefined) return body;
-  // Serialization turns dates into strings and drops undefined fields; only errors in the result are errors.
+  // Check what is sent: serialization turns dates into strings and drops undefined fields.
   const outgoing: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const faults = check.faults(operation, status, outgoing);
   if (faults === undefined) return outgoing;

@@ -7,8 +7,8 @@ const LONG = 'x'.repeat(3 * TURN_BYTES);
 const noTurn = async () => undefined;
 const parse = (json: string | Buffer) => parseLongJson(Buffer.from(json as string), noTurn);
 
-describe('a long JSON body', () => {
-  test('is the same as parsed in one piece, wherever it is split', async () => {
+describe('a long JSON body, parsed in pieces', () => {
+  test('has the same result as parsed in one piece, wherever it is split', async () => {
     const mixed = 'a\u0000"\\/\b\f\n\r\t\u001fé€\ud83c\udfae\ud800\udbff\u2028';
     const spelled = ['\\u00e9', '\\ud83c\\udfae', '\\/', '\\\\', '\\"', '\\ud800', '\ufeff', '€', '🎮'];
     const units = Array.from({ length: 0x800 }, (_, unit) => String.fromCharCode(unit * 32)).join('');
@@ -85,7 +85,7 @@ describe('a long JSON body', () => {
       turns += 1;
     };
     await parseLongJson(json, counted);
-    // Scanned, and then parsed.
+    // The document is scanned in pieces, and then parsed in pieces.
     expect(turns).toBeGreaterThanOrEqual(40);
     for (const last of [1, 10, 30, turns]) {
       let left = last;

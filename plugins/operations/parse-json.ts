@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { badRequest, entityTooLarge } from '@hapi/boom';
 import { putLongTextsAside, type TextPlace } from './long-json.js';
 
-/** Parsed in one tick of the event loop: 15 ms at most, for a document of only brackets. */
+/** The maximum size that is parsed in one tick of the event loop: 15 ms at most, for a document of only brackets. */
 const MAX_AT_ONCE_BYTES = 256 * 1024;
 /**
  * The maximum length of a string in UTF-16 code units, because it is created in one tick. No operation
@@ -12,11 +12,11 @@ const MAX_TEXT_UNITS = 16 * 1024 * 1024;
 const MARK = Buffer.from('"');
 /** The maximum size outside of long strings. */
 const MAX_REST_BYTES = 1024 * 1024;
-/** Matches with or without escapes. In a JSON document this can only match a member name. */
+/** Matches the member name `__proto__`, with or without escapes. It cannot match anything else in a JSON document. */
 const NAMES_PROTO =
   /(?<!\\)"(?:_|\\u005[fF]){2}(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006[fF])(?:t|\\u0074)(?:o|\\u006[fF])(?:_|\\u005[fF]){2}"[ \t\r\n]*:/;
 
-/** Whether the document must be parsed with `parseLongJson`, over several ticks. */
+/** Returns whether the document must be parsed with `parseLongJson`, over several ticks. */
 export const isLongJson = (bytes: Buffer): boolean => bytes.length > MAX_AT_ONCE_BYTES;
 
 /**
@@ -60,10 +60,10 @@ async function textAt(
   return pieces.join('');
 }
 
-/** @throws Boom 400 */
+/** Parses a JSON document. @throws Boom 400 */
 export function parseJson(bytes: Buffer): unknown {
-  // Otherwise all invalid bytes become the same replacement character: two different passwords would be equal
-  // (RFC 8259 8.1).
+  // Decoded without this check, all invalid bytes become the same replacement character: two different passwords
+  // would be equal (RFC 8259 8.1).
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8');
   const text = bytes.toString();
   // A member named `__proto__` becomes the prototype when the object is copied.

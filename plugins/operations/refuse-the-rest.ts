@@ -7,9 +7,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 const REFUSAL = 'refusal';
 
 /**
- * Returns 405 for a known path with another method, with the supported methods (RFC 9110 15.5.6), including
- * the document and the pages, and 404 for any other path. One route handles nearly all: a second route per
- * path would add a tenth to the start-up time.
+ * Returns 405 with the supported methods (RFC 9110 15.5.6) for another method of a known path, including the document
+ * and the pages, and 404 for an unknown path. One route handles nearly all of these: a second route per path would
+ * add a tenth to the start-up time.
  */
 export function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
   const refuse: Lifecycle.Method = ({ path }) => {
@@ -34,7 +34,7 @@ export function refuseTheRest(server: Server, operations: PlacedOperation[]): vo
 const isTaken = (route: RequestRoute | null) => route !== null && !route.settings.tags?.includes(REFUSAL);
 
 /**
- * Paths with fixed segments that would otherwise match another path's parameter, such as `GET
+ * Returns paths with fixed segments that would otherwise match another path's parameter, such as `GET
  * /container/console/token` as an id.
  */
 function shadowed(operations: PlacedOperation[]): { method: string; path: string }[] {

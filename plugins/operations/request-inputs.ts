@@ -8,8 +8,8 @@ import { NOT_VISIBLE, VISIBLE_TEXT } from '../../lib/text/visible-text.js';
 export type RequestValues = { params: object; query: object };
 
 /**
- * @throws DomainError `invalid_input` if the request does not match the document, with all problems in its
- * details
+ * Returns the request's parameters. @throws DomainError `invalid_input` if the request does not match the document,
+ * with all problems in its details
  */
 export type ReadRequest = (request: Request) => RequestValues;
 
@@ -28,8 +28,9 @@ const MAX_DETAILS = 20;
 const MAX_MESSAGE_CHARACTERS = 500;
 
 /**
- * Reads the requests of one operation with the validators that openapi-backend has compiled for it. Its own way to
- * them parses each request four times and compiles the path's pattern in three of them (docs/decisions/0011).
+ * Reads the requests of one operation with the validators that openapi-backend has compiled for it. Validating with
+ * openapi-backend itself parses each request four times and compiles the path's pattern in three of them
+ * (docs/decisions/0011).
  *
  * @param queryCredentials names of query parameters that are credentials, by security scheme
  */
@@ -69,15 +70,12 @@ export function createRequestReader(
   };
 }
 
-/**
- * Returns the names of query parameters that are credentials of this operation: other operations do not
- * accept them.
- */
+/** Returns the names of query parameters that are credentials of this operation: only this operation accepts them. */
 function credentialsOf({ security = [] }: Operation, byScheme: ReadonlyMap<string, string>): string[] {
   return security.flatMap((each) => Object.keys(each)).flatMap((scheme) => byScheme.get(scheme) ?? []);
 }
 
-/** A single value is accepted for a list. */
+/** Returns the query's values. For a parameter that is a list, a single value is accepted. */
 function queryOf(request: Request, credentials: readonly string[], lists: readonly string[]): object {
   const query = { ...request.query } as Record<string, unknown>;
   for (const name of credentials) delete query[name];
@@ -85,7 +83,7 @@ function queryOf(request: Request, credentials: readonly string[], lists: readon
   return query;
 }
 
-/** An empty header is treated as missing. */
+/** Returns these headers of the request, without empty ones, which count as missing. */
 function filledHeaders(request: Request, names: readonly string[]): object {
   const filled: Record<string, unknown> = {};
   for (const name of names) {
@@ -109,5 +107,5 @@ function refusal(faults: readonly ErrorObject[]): DomainError {
   return new DomainError('invalid_input', message, { details });
 }
 
-/** openapi-backend's `/requestBody/port` is `/body/port` for the caller. */
+/** Returns the JSON pointer for the caller: openapi-backend's `/requestBody/port` is `/body/port`. */
 const toPointer = (path: string) => path.replace(/^\/requestBody/, '/body').slice(0, 256) || '/';

@@ -8,19 +8,20 @@ import { OperationInput } from './operation-input.js';
 import { createRequestReader } from './request-inputs.js';
 import { countOnlyWhereNeeded } from './text-length.js';
 
-/** The symbol tells Hapi that something else owns the connection now. */
+/** Sends the response. The symbol tells Hapi that something else owns the connection now. */
 export type Respond = (
   input: OperationInput,
   request: Request,
   h: ResponseToolkit,
 ) => Promise<ResponseObject | symbol>;
 
-/** Reads a request of its operation and sends the response. Can also throw synchronously. */
+/** Handles a request of its operation: reads it and sends the response. Can also throw synchronously. */
 export type Route = (request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>;
 
 /**
- * openapi-backend behind Hapi's routes: it holds what answers each operation and the validators that it compiles from
- * the document, each when it is first asked for. What else it can do, Hapi has done by then (docs/decisions/0001).
+ * Creates the openapi-backend instance behind Hapi's routes. It has the handler of each operation, and the validators
+ * that it compiles from the document when they are first needed. Hapi has done everything else by then
+ * (docs/decisions/0001).
  */
 export async function createRequestRouter(
   document: OpenApiDocument,
@@ -36,7 +37,7 @@ export async function createRequestRouter(
       addFormats.default(countOnlyWhereNeeded(ajv)).addFormat(VISIBLE_TEXT, isVisibleText),
   });
   await api.init();
-  // Its own lookup would create them again from the whole document each time.
+  // openapi-backend's own lookup would create the operations again from the whole document each time.
   const table = new Map(api.router.getOperations().map((operation) => [operation.operationId, operation]));
   api.router.getOperations = () => [...table.values()];
   api.router.getOperation = (operationId: string) => table.get(operationId);

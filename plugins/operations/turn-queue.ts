@@ -4,7 +4,7 @@
 export class TurnQueue {
   readonly #waiting: (() => void)[] = [];
 
-  /** Resolves in a tick of its own, which lasts until the caller awaits something again. */
+  /** Resolves in a tick of the event loop that belongs to the caller until it awaits something again. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

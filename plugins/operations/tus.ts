@@ -13,11 +13,11 @@ const VERSION = '1.0.0';
 const HEADER = 'tus-resumable';
 const OVERRIDE = 'x-http-method-override';
 
-/** Whether an operation belongs to tus 1.0: its header is among the parameters. */
+/** Returns whether an operation belongs to tus 1.0: the protocol's header is among its parameters. */
 export const isTus = (document: OpenApiDocument, operation: OperationObject): boolean =>
   parametersOf(document, operation).some(({ name }) => name?.toLowerCase() === HEADER);
 
-/** The requirements of the protocol for every request and response, including refusals. */
+/** Applies the requirements of the tus protocol to every request and response, including refusals. */
 export const TUS: NonNullable<RouteOptions['ext']> = {
   onPreAuth: {
     method: ({ raw }, h) => {
@@ -36,8 +36,8 @@ export const TUS: NonNullable<RouteOptions['ext']> = {
 };
 
 /**
- * A client that cannot send PATCH or DELETE names the method in a header of its POST, which the protocol
- * requires servers to support. Runs before Hapi looks up the route, and only on these paths.
+ * Supports method overrides. A client that cannot send PATCH or DELETE names the method in a header of its POST, as
+ * the tus protocol allows. Runs before Hapi looks up the route, and only on these paths.
  */
 export function heedMethodOverride(server: Server, operations: readonly PlacedOperation[]): void {
   if (operations.length === 0) return;

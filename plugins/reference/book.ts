@@ -24,7 +24,7 @@ export const operationAddress = (operationId: string): string => `/docs/operatio
 export const schemaAddress = (name: string): string => `/docs/schemas/${name}`;
 export const guideAddress = (name: string): string => `/docs/guides/${name}`;
 
-/** Returns the page of what a code span names: an operation (by id, or by method and path) or a schema. */
+/** Returns the page of each name in a code span: an operation (by id, or by method and path) or a schema. */
 export function addressesOf(document: OpenApiDocument): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>();
   for (const name of Object.keys(document.components.schemas)) addresses.set(name, schemaAddress(name));

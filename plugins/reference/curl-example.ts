@@ -34,7 +34,7 @@ export function curlExample(document: OpenApiDocument, placed: PlacedOperation):
   const isSocket = success === 101;
   const words = [
     `curl "$URL${targetOf(document, placed)}"`,
-    // The body of the response is not the interesting part.
+    // `-i` shows the response headers where the response has no interesting body.
     !isJson && !isStream && !isFile && !isSocket && '-i',
     (isStream || isSocket) && '-N',
     isSocket && '-i --http1.1 -o -',
@@ -51,7 +51,7 @@ export function curlExample(document: OpenApiDocument, placed: PlacedOperation):
 const successOf = ({ responses }: OperationObject): number =>
   Number(Object.keys(responses).find((status) => status < '400'));
 
-/** Path and query, encoded so that they need no escaping in double quotes of any shell. */
+/** Returns path and query, encoded so that they need no escaping in double quotes of any shell. */
 function targetOf(document: OpenApiDocument, { path, operation }: PlacedOperation): string {
   const parameters = parametersOf(document, operation);
   const query = parameters
@@ -63,7 +63,7 @@ function targetOf(document: OpenApiDocument, { path, operation }: PlacedOperatio
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
 }
 
-/** An interactive bash expands `!` within double quotes as history. */
+/** Encodes `!` as well: an interactive bash expands it within double quotes as history. */
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll('!', '%21');
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

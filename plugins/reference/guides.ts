@@ -7,7 +7,7 @@ import { type Html, html, preformatted, table } from './html.js';
 import { describeLimit } from './reference-notes.js';
 import { schemaView } from './schema-view.js';
 
-/** In reading order. */
+/** The file names and titles of the guides, in reading order. */
 export const GUIDES: Readonly<Record<string, string>> = {
   authentication: 'Authentication',
   tokens: 'Tokens',
@@ -27,7 +27,7 @@ const FILLED = /^\{\{(\w+)(?: (.+))?\}\}$/m;
  */
 export function guidePage(book: Book, name: string): Html {
   const file = join(packageRoot(), 'plugins', 'reference', 'static', 'guides', book.service, `${name}.md`);
-  // A text, a placeholder, its argument, a text, and so on.
+  // The parts alternate: a text, a placeholder, its argument, a text, and so on.
   const parts = readFileSync(file, 'utf8').split(FILLED);
   return html`${parts.map((part, index) => {
     if (index % 3 === 0) return book.markdown(part);
@@ -100,7 +100,7 @@ function scopeTable(book: Book): Html {
   return table(['Needed', 'Operations'], rows);
 }
 
-/** Lists which operation creates the tokens that another accepts. */
+/** Renders a table of the operations that create tokens and those that accept them. */
 function tokenTable(book: Book): Html {
   const uses = listOperations(book.document).filter(({ operation }) => operation['x-token'] !== undefined);
   const rows = uses

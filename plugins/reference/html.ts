@@ -8,7 +8,7 @@ export class Html {
   }
 }
 
-/** `false` and `undefined` are omitted. */
+/** A value in a template. `false` and `undefined` are omitted. */
 export type Part = string | number | Html | readonly Html[] | false | undefined;
 
 /** Builds HTML from a template: strings are escaped, `Html` values are not. */
@@ -21,7 +21,7 @@ function written(part: Part): string {
   return typeof part === 'object' ? part.map(({ text }) => text).join('\n') : escapeHtml(String(part));
 }
 
-/** Wide content is focusable, so that keyboard users can scroll it with the arrow keys. */
+/** Renders preformatted text, which is focusable so that keyboard users can scroll wide content with the arrow keys. */
 export const preformatted = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`;
 
 export const table = (

@@ -3,7 +3,7 @@ import { GUIDES } from './guides.js';
 import { type Html, html } from './html.js';
 
 /**
- * A page of the portal: the parts common to all pages, around its own content. Scripts and styles are files,
+ * Renders a page of the portal: the parts common to all pages, around its own content. Scripts and styles are files,
  * as the content security policy requires.
  */
 export const layout = (
@@ -51,8 +51,8 @@ ${own.map(({ operation: { operationId, summary } }) => link(operationAddress(ope
 }
 
 /**
- * The key is kept only in the page: the field has no name, is in no form, and `autocomplete` keeps browsers
- * from storing it. It is not a password field, because browsers would offer to save it.
+ * Renders the field for an API key. The key is kept only in the page: the field has no name, is in no form, and
+ * `autocomplete` keeps browsers from storing it. It is not a password field, because browsers would offer to save it.
  */
 const credential = ({ service }: Book): Html => html`<p><label>Key to try it with
 <input id="key" class="secret" type="text" autocomplete="off" autocapitalize="none" spellcheck="false"${

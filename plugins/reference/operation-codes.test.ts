@@ -70,7 +70,7 @@ describe('the error codes of an operation', () => {
         for (const code of found) used.add(code);
       }
     }
-    // Errors that occur before an operation is found, and errors that no implemented operation returns.
+    // Error codes that occur before an operation is found, or that no implemented operation returns.
     const ofNone = ['method_not_allowed', 'expectation_failed', 'headers_too_large', 'not_implemented'];
     const all = rows.map(({ code }) => code);
     expect(all.filter((code) => !used.has(code) && !ofNone.includes(code))).toEqual([]);

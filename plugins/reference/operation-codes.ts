@@ -9,10 +9,10 @@ import {
 /** A row of the table in the description of `ApiError`. */
 export type ErrorRow = { code: string; status: string; meaning: string; remedy: string };
 
-/** 405 is documented by one operation, but returned for every path. */
+/** The status that one operation documents, but that is returned for every path. */
 const OF_EVERY_PATH = '405';
 
-/** Refusals that follow from the access rules, even if the description of another operation names them. */
+/** Error codes that follow from the access rules, even if the description of another operation names them. */
 const OF_ACCESS = ['email_unconfirmed', 'reauthentication_required'];
 const CODE = /`([a-z_]+)`/g;
 const codesIn = (text: string): string[] => [...text.matchAll(CODE)].map(([, code = '']) => code);
@@ -25,7 +25,7 @@ export type ErrorIndex = {
    * common to operations of its kind.
    */
   codesOf(placed: PlacedOperation, status: string): string[];
-  /** Returns the operations that can return a code. Empty for errors that precede the choice of an operation. */
+  /** Returns the operations that can return a code. Empty for errors that occur before an operation is found. */
   operationsWith(row: ErrorRow): string[];
 };
 
@@ -40,7 +40,7 @@ export function indexErrors(document: OpenApiDocument): ErrorIndex {
       // A wrong password is 401 during sign-in, and usually 403 for a signed-in user.
       .filter((code) => !(has('401', code) && has('403', code)) || status === proofStatus(placed, code));
     const kind = kindCodes(document, placed, status).filter((code) => has(status, code));
-    // A named conflict is listed by its name.
+    // If the description names codes for a conflict, only these are listed.
     return status === '409' && named.length > 0 ? [...new Set(named)] : [...new Set([...kind, ...named])];
   };
   const operationsWith = ({ code, status }: ErrorRow) =>
@@ -65,7 +65,7 @@ function errorRows({ components }: OpenApiDocument): ErrorRow[] {
 const schemesOf = ({ security = [] }: OperationObject): string[] =>
   security.flatMap((each) => Object.keys(each));
 
-/** The status of a wrong proof: as the description says ("401 `invalid_code`"), or by the kind of operation. */
+/** Returns the status of a wrong proof: the description's ("401 `invalid_code`"), or that of the kind of operation. */
 function proofStatus({ operation }: PlacedOperation, code: string): string {
   const [, stated] = new RegExp(`(40[13])\\s+\`${code}\``).exec(operation.description ?? '') ?? [];
   return stated ?? (schemesOf(operation).some((scheme) => scheme !== 'pendingLogin') ? '403' : '401');
@@ -83,11 +83,11 @@ function kindCodes(document: OpenApiDocument, placed: PlacedOperation, status: s
   return [...(error === undefined ? [] : [error]), ...(hitsLimit ? ['disk_limit_reached'] : [])];
 }
 
-/** Whether it writes files of a container, which count toward the container's limit. */
+/** Returns whether the operation writes files of a container, which count toward the container's limit. */
 const writesFiles = ({ 'x-rate-limit': rows = [], 'x-concurrency': bounds = [] }: OperationObject): boolean =>
   rows.includes('fs_write') || bounds.includes('archives');
 
-/** The reasons for a refusal follow from the access rules. */
+/** Returns the error codes of refusals, which follow from the access rules. */
 function refusals({ method, operation }: PlacedOperation): string[] {
   const schemes = schemesOf(operation);
   const { 'x-permission': permission = 'any', 'x-containers': containers = 'none' } = operation;
@@ -97,10 +97,10 @@ function refusals({ method, operation }: PlacedOperation): string[] {
   const takesPanelKey = schemes.includes('apiKey');
   const takesNoKey = schemes.length > 0 && !takesPanelKey && !schemes.includes('daemonKey');
   return [
-    // The keys of a panel can be limited to addresses.
+    // API keys of a panel can be limited to addresses.
     ...(operation['x-admin'] === true || isLimited || takesNoKey || takesPanelKey ? ['forbidden'] : []),
     ...(takesPanelKey ? ['missing_capability'] : []),
-    // A cross-site page can only send a key that it knows itself.
+    // No `csrf_failed` with a key, which a cross-site page can send only if it knows the key.
     ...(method === 'get' ? [] : ['csrf_failed']),
     ...restrictions(operation, schemes),
     ...((operation['x-recent-sign-in'] ?? false) === false ? [] : ['reauthentication_required']),
@@ -110,7 +110,7 @@ function refusals({ method, operation }: PlacedOperation): string[] {
 
 const RESTRICTIONS = ['email_unconfirmed', 'second_factor_required'];
 
-/** Keys of restricted users can call nothing, their sessions only the operations that say so. */
+/** Returns the codes for restricted users: their keys can call nothing, their sessions what the document allows. */
 function restrictions(
   { 'x-while-restricted': open = [] }: OperationObject,
   schemes: readonly string[],

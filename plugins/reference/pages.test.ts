@@ -3,7 +3,7 @@ import { readDaemonConfig } from '../../config/index.js';
 import { listOperations, type OperationObject, readDocument } from '../../lib/contract/openapi.js';
 import { createPages } from './pages.js';
 
-/** Returns the page of an operation after changing it. */
+/** Renders the page of an operation after changing the operation. */
 function pageWith(change: Partial<OperationObject>): string {
   const document = readDocument('daemon');
   const [placed] = listOperations(document).filter(({ operation }) => operation.operationId === 'getDaemon');
@@ -13,7 +13,7 @@ function pageWith(change: Partial<OperationObject>): string {
 }
 
 describe('the pages of the portal', () => {
-  test('mark a deprecated operation', () => {
+  test('mark a deprecated operation as such', () => {
     expect(pageWith({})).not.toContain('Deprecated');
     expect(pageWith({ deprecated: true })).toContain(
       '<strong>Deprecated.</strong> See <a href="/docs/guides/versions">versions</a>.',
@@ -37,7 +37,7 @@ describe('the pages of the portal', () => {
     expect(page).toContain('<a href="/docs/schemas/Operation"><code>Operation</code></a>');
   });
 
-  test('exist only for parts of the document', () => {
+  test('exist only for operations, schemas and guides of the document', () => {
     const document = readDocument('daemon');
     const pages = createPages({ service: 'daemon', document, limits: readDaemonConfig({}).limits });
     for (const path of [

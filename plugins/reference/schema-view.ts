@@ -27,7 +27,7 @@ const fieldRow =
 <td>${book.markdown(String(schema['description'] ?? ''))}</td>
 </tr>`;
 
-/** The schema itself where it is named, with what its `allOf` adds. */
+/** Returns the schema that a reference names, with what its `allOf` adds. */
 function merged({ document }: Book, schema: Schema): Schema {
   const { allOf = [], ...own } = schemaOf(document, schema);
   const parts = [...allOf.map((each) => schemaOf(document, each)), own];
@@ -51,7 +51,7 @@ function fieldsOf(book: Book, schema: Schema, above = ''): Field[] {
   });
 }
 
-/** A type in words, with its bounds; a named one is a link. */
+/** Renders a type in words, with its bounds; a named type is a link. */
 export function typeOf(schema: Schema): Html {
   const orNull = schema.nullable === true && ' or null';
   const name = componentName(schema) ?? componentName(schema.allOf?.[0]);

@@ -35,7 +35,7 @@ ${
 <div class="answer"></div>`;
 }
 
-/** Paths and tokens must not be offered to the next user of this browser. */
+/** Renders an input field. Browsers must not offer paths and tokens to their next user. */
 function field({ name = '', in: place = '', required, example }: ParameterObject): Html {
   const value = required === true && example !== undefined ? String(example) : '';
   return html`<label>${name} <small>${place}${required === true && ', required'}</small>
@@ -49,7 +49,7 @@ function bodyField(type: string, media: MediaType): Html {
 <textarea name="body" rows="${Math.min(text.split('\n').length + 1, 20)}" spellcheck="false" autocomplete="off">${text}</textarea></label>`;
 }
 
-/** The operation that creates tokens of the purpose: a browser cannot send a key in a WebSocket handshake. */
+/** Returns the operation that creates tokens of the purpose: a browser cannot send a key in a WebSocket handshake. */
 const tokenMaker = ({ document }: Book, purpose: string | undefined): string | undefined =>
   listOperations(document).find(
     ({ method, operation }) => method === 'post' && operation['x-token']?.purpose === purpose,

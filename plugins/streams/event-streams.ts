@@ -5,24 +5,24 @@ import type { Logger } from '../../lib/logging/logger.js';
 
 export type EventStreamsOptions = {
   logger: Logger;
-  /** A comment is sent to keep idle connections open. Defaults to 15 s. */
+  /** How often a comment is sent, to keep idle connections open. Defaults to 15 s. */
   beatEveryMs?: number;
 };
 
 export type EventStreams = { answer(stream: EventStream, h: ResponseToolkit): ResponseObject };
 
 const BEAT_EVERY_MS = 15_000;
-/** A client that reads nothing for this many heartbeats is disconnected. */
+/** How many heartbeats a client can leave unread before it is disconnected. */
 const MAX_MISSED_BEATS = 4;
 /** Time for the client to read the last events after the stream has ended. */
 const FLUSH_MS = 500;
 /** How long clients wait before they reconnect. */
 const RETRY_MS = 3000;
 
-/** Responses that are streams of server-sent events (WHATWG HTML, 9.2). */
+/** Creates responses that are streams of server-sent events (WHATWG HTML, 9.2). */
 export function createEventStreams(server: Server, options: EventStreamsOptions): EventStreams {
   const open = new Set<PassThrough>();
-  // Otherwise stopping would wait for endless responses.
+  // Close the streams: otherwise stopping would wait for endless responses.
   server.ext('onPreStop', () => {
     for (const body of open) body.end();
   });
@@ -31,7 +31,7 @@ export function createEventStreams(server: Server, options: EventStreamsOptions)
       const body = bodyOf(stream, options);
       open.add(body);
       body.once('close', () => open.delete(body));
-      // The last header disables buffering in nginx.
+      // `X-Accel-Buffering: no` disables buffering in nginx.
       return h.response(body).type('text/event-stream').header('x-accel-buffering', 'no');
     },
   };
@@ -45,7 +45,7 @@ function bodyOf(stream: EventStream, { logger, beatEveryMs = BEAT_EVERY_MS }: Ev
     if (missed >= MAX_MISSED_BEATS) body.destroy();
     else if (missed === 0 && body.writable) body.write(':\n\n');
   }, beatEveryMs).unref();
-  // A client that does not read would not see the end either.
+  // Close the connection: a client that does not read would not see the end of the stream either.
   const cut = () => setTimeout(() => body.destroy(), FLUSH_MS).unref();
   stream.signal.addEventListener('abort', cut, { once: true });
   body.once('close', () => {
@@ -53,7 +53,7 @@ function bodyOf(stream: EventStream, { logger, beatEveryMs = BEAT_EVERY_MS }: Ev
     stream.signal.removeEventListener('abort', cut);
     stream.close();
   });
-  // Hapi logs errors of the connection.
+  // Ignored here: Hapi logs errors of the connection.
   body.on('error', () => undefined);
   void pump(stream, body).catch((error: unknown) => {
     logger.error({ err: error }, 'event stream failed');
@@ -82,6 +82,6 @@ const spaceIn = (body: PassThrough): Promise<void> =>
     if (body.destroyed) settle();
   });
 
-/** JSON has no line breaks outside of escapes, so the data is one line. */
+/** Returns the text of an event. JSON has no line breaks outside of escapes, so the data is one line. */
 const frameOf = ({ id, event, data }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -17,11 +17,11 @@ const TALK = {
   method: 'get',
   operation: { tags: ['talk'], operationId: 'talk', responses: { 101: {} } },
 };
-/** Quickly fills the buffers of a connection whose client does not read. */
+/** A message that quickly fills the buffers of a connection whose client does not read. */
 const LONG = 'x'.repeat(64 * 1024);
-/** Responses arrive within this time even if both sides pause for a moment: they share one process. */
+/** The interval of heartbeats: client and server share one process, and respond within it even after a short pause. */
 const EVERY_MS = 250;
-/** An interval too long to disconnect a client: this thread may answer a ping late. */
+/** An interval so long that no client is disconnected: this thread may answer a ping late. */
 const SELDOM_MS = 600_000;
 
 const errors: object[] = [];
@@ -43,7 +43,7 @@ afterEach(async () => {
   await stopServing(server, 100);
 });
 
-/** A conversation that the test controls. */
+/** A conversation over a WebSocket that the test controls. */
 class Talk implements Conversation {
   readonly ended: Promise<ConversationEnd>;
   readonly heard: unknown[] = [];
@@ -122,7 +122,7 @@ describe('a WebSocket', () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk, EVERY_MS);
     socket.pause();
-    // Closed by then, because it answers no ping.
+    // Closed by then, because the client answers no ping.
     await eventually('the end', () => talk.closes === 1);
     expect(talk.said).toBeLessThan(500);
   });
@@ -138,16 +138,16 @@ describe('a WebSocket', () => {
     await eventually('its release', () => talk.closes === 1);
   });
 
-  test('is closed soon if its client does not read the end', async () => {
+  test('is closed soon after its end if the client does not read', async () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk);
     socket.pause();
     talk.end('revoked');
-    // Long before a missed ping would close it.
+    // Wait for less time than a missed ping would take to close the WebSocket.
     await eventually('the end', () => talk.closes === 1);
   });
 
-  test('reports an internal error as such, and logs it', async () => {
+  test('reports an internal error with close code 1011, and logs it', async () => {
     const talk = new Talk(async function* () {
       yield { hello: true };
       throw new Error('a fault');
@@ -170,7 +170,7 @@ describe('a WebSocket', () => {
     );
     const [answer] = (await once(raw, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 101 /);
-    // Or with a reset, if not everything was read.
+    // The connection ends with a reset if not everything was read.
     const closed = new Promise((resolve) => raw.on('error', () => undefined).once('close', resolve));
     raw.resume().write(Buffer.alloc(1000, 0xff));
     await closed;
@@ -233,7 +233,7 @@ describe('an event stream', () => {
     const answer = await open(endlessEvents(), controller.signal, SELDOM_MS);
     answer.pause();
     controller.abort();
-    // Long before a missed heartbeat would close it.
+    // Wait for less time than a missed heartbeat would take to close the stream.
     await eventually('the end', () => closes === 1);
   });
 

@@ -17,7 +17,7 @@ const REASONS: Record<keyof typeof CODES, string> = {
   revoked: 'the key was revoked or has expired',
 };
 
-/** A conversation on its WebSocket. */
+/** Connects a conversation with its WebSocket. */
 export class WebSocketLink {
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
@@ -31,8 +31,7 @@ export class WebSocketLink {
     socket.on('pong', () => {
       this.#isAlive = true;
     });
-    // For a message that is too long, or data that is not WebSocket: the socket closes itself with the right
-    // code.
+    // Logged only: after a message that is too long, or invalid data, the socket closes itself with the right code.
     socket.on('error', (error) => logger.debug({ err: error }, 'WebSocket failed'));
     this.closed = new Promise((resolve) => {
       socket.on('close', () => {
@@ -66,7 +65,7 @@ export class WebSocketLink {
     if (this.#socket.readyState === OPEN) this.#socket.ping();
   }
 
-  /** The next message is produced only after the previous one is sent, so the client sets the pace. */
+  /** Sends the messages. The next one is produced only after the previous one is sent, so the client sets the pace. */
   async #send(): Promise<void> {
     for await (const message of this.#conversation.messages()) {
       if (this.#socket.readyState !== OPEN) return;
@@ -85,7 +84,7 @@ export class WebSocketLink {
   }
 }
 
-/** Undefined if it is not JSON: for the conversation, this is an unknown message. */
+/** Parses a message. Undefined if it is not JSON: for the conversation, this is an unknown message. */
 function parse(data: RawData): unknown {
   try {
     return JSON.parse(data.toString());

@@ -11,12 +11,12 @@ import { WebSocketLink } from './websocket-link.js';
 export type WebSocketsOptions = {
   operations: readonly PlacedOperation[];
   logger: Logger;
-  /** A client that has not answered a ping when the next one is due is disconnected. Defaults to 30 s. */
+  /** How often clients are pinged: one that has not answered by the next ping is disconnected. Defaults to 30 s. */
   pingEveryMs?: number;
 };
 
 export type WebSockets = {
-  /** @throws DomainError `upgrade_required` if the request is not a WebSocket handshake */
+  /** Requires a WebSocket handshake. @throws DomainError `upgrade_required` for any other request */
   require(request: Request): void;
   /**
    * Responds with 101 and continues with the conversation. @throws DomainError if the handshake is invalid
@@ -29,15 +29,14 @@ type Upgrade = { socket: Socket; head: Buffer; response: ServerResponse };
 
 const PING_EVERY_MS = 30_000;
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** Time for the client to respond to our close frame before it is disconnected. */
+/** Time for the client to respond to the server's close frame before it is disconnected. */
 const CLOSE_TIMEOUT_MS = 1000;
-/** A refused connection is kept open for this long so that the response is delivered. */
+/** How long a refused connection is kept open so that the response is delivered. */
 const LINGER_MS = 1000;
 
 /**
- * WebSockets for the operations that document a 101. A handshake passes through access checks and validation
- * like every other request, so refusals have the same responses; only then the connection changes its
- * protocol.
+ * Creates WebSockets for the operations that document a 101. A handshake passes through access checks and validation
+ * like every other request, so refusals have the same responses; only then the connection changes its protocol.
  */
 export function createWebSockets(server: Server, options: WebSocketsOptions): WebSockets {
   const { operations, logger, pingEveryMs = PING_EVERY_MS } = options;
@@ -62,7 +61,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
       },
     });
   }
-  // Otherwise stopping would wait for endless conversations.
+  // Close the WebSockets: otherwise stopping would wait for endless conversations.
   server.ext('onPreStop', async () => {
     stopping = true;
     clearInterval(pings);
@@ -76,7 +75,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
       for (const each of links) each.probe();
     }, pingEveryMs).unref();
     void link.closed.then(() => links.delete(link));
-    // Its handshake was in progress when the server stopped.
+    // The handshake was in progress when the server stopped.
     if (stopping) link.end('stopping');
   };
 
@@ -104,7 +103,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
   };
 }
 
-/** Loaded on first use: most daemons start without a console client. */
+/** Loads the library on first use: most daemons start without a console client. */
 async function openWebSocketServer(): Promise<WebSocketServer> {
   const { WebSocketServer } = await import('ws');
   const server = new WebSocketServer({
@@ -112,10 +111,10 @@ async function openWebSocketServer(): Promise<WebSocketServer> {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
-    // Missing in the types.
+    // This option is missing in the types.
     ...{ closeTimeout: CLOSE_TIMEOUT_MS },
   });
-  // With a listener, the library leaves the response to us.
+  // With this listener, the library does not respond to an invalid handshake: the plugin does.
   return server.on('wsClientError', () => undefined);
 }
 
@@ -138,7 +137,7 @@ function shakeHands(
   throw new DomainError('invalid_input', message, { headers: { 'sec-websocket-version': '13' } });
 }
 
-/** The usual response on a connection that Node.js has released. It is the last one. */
+/** Returns the response on a connection that Node.js has released, which is the connection's last one. */
 function responseOn(request: IncomingMessage, socket: Socket): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
@@ -154,7 +153,7 @@ function responseOn(request: IncomingMessage, socket: Socket): ServerResponse {
   return response;
 }
 
-/** A handshake has no body. */
+/** Returns whether a request can be a WebSocket handshake, which has no body. */
 const isWebSocket = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   headers.upgrade?.toLowerCase() === 'websocket' &&

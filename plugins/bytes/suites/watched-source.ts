@@ -3,7 +3,7 @@ import { type ByteRange, Download, type DownloadOptions } from '../../../lib/con
 export const TEXT = 'abcdefghijklmnopqrstuvwxyz';
 export const MODIFIED = new Date('2026-01-15T10:30:00.500Z');
 export const MODIFIED_HEADER = 'Thu, 15 Jan 2026 10:30:00 GMT';
-/** More than the buffers of a connection can hold. */
+/** A size in bytes that the buffers of a connection cannot hold. */
 export const ENDLESS = 64 * 1024 * 1024;
 
 /** A source that records how it is used. */
@@ -34,7 +34,7 @@ export class Watched {
     this.opened.push(range);
     const part = TEXT.slice(range?.start ?? 0, range?.end ?? TEXT.length);
     return (async function* () {
-      // Sent in two chunks that share one buffer, which a source is allowed to reuse.
+      // Send two chunks that share one buffer, which a source is allowed to reuse.
       const buffer = Buffer.alloc(part.length);
       for (const half of [part.slice(0, part.length / 2), part.slice(part.length / 2)]) {
         yield buffer.subarray(0, buffer.write(half));

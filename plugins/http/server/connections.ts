@@ -2,12 +2,12 @@ import type { Server as HttpListener } from 'node:http';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { descriptorLimit } from '../../../lib/process/descriptors.js';
 
-/** Idle connections use memory as well. */
+/** The maximum number of connections, because even idle connections use memory. */
 const MAX = 10_000;
 const MIN = 16;
 /** Descriptors reserved for the database, the logs and the output of servers. */
 const RESERVED = 256;
-/** The descriptors of one connection: the socket and the file it transfers. */
+/** The number of descriptors per connection: the socket, and the file that it transfers. */
 const PER_CONNECTION = 2;
 const TELL_EVERY_MS = 60_000;
 

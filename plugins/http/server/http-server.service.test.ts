@@ -40,7 +40,7 @@ describe('the HTTP server', () => {
   });
 });
 
-describe('a client that resets its connection after a refusal', () => {
+describe('a connection that its client resets after a refusal', () => {
   test.each([
     ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['data that is not HTTP', '\u0000\r\n\r\n'],
@@ -65,7 +65,7 @@ describe('a client that resets its connection after a refusal', () => {
     socket.on('error', silent);
     await new Promise((resolve) => socket.once('data', resolve));
     socket.resetAndDestroy();
-    // An unhandled error would end the process and fail this test.
+    // Wait for the end of the connections: an unhandled error would end the process and fail this test.
     await eventually('its end', () => open === 0);
     await server.stop({ timeout: 100 });
   });
@@ -106,12 +106,12 @@ describe('pipelined responses', () => {
     await refused;
     finish();
     await eventually('the end', () => seen.over);
-    // The refusal is its own response, after all of it.
+    // The refusal is a response of its own, after the complete other response.
     expect(seen.text.split('\r\n\r\n')[1]).toMatch(/^a partx{994}HTTP\/1\.1 40[05] [^x]*$/s);
     await streaming.stop({ timeout: 100 });
   });
 
-  test('end when the client disconnects, including those that had no connection yet', async () => {
+  test('end when the client disconnects, including those that wait for their turn on the connection', async () => {
     const seen = { begun: 0, over: 0 };
     let answer: () => void = silent;
     const answered = new Promise<void>((resolve) => {
@@ -141,7 +141,7 @@ describe('pipelined responses', () => {
   });
 });
 
-describe('refused data', () => {
+describe('data that the HTTP parser refuses', () => {
   test.each([
     [1, 'data that is not HTTP', '\u0016\u0003\u0001\r\n', 400],
     [2, 'data that is not HTTP', '\u0016\u0003\u0001\r\n', 400],
@@ -167,7 +167,7 @@ describe('refused data', () => {
       socket.on('data', (chunk) => (text += chunk)).on('close', resolve),
     );
     await eventually('the requests', () => begun === requests);
-    // The parser may report it more than once.
+    // Repeat it, because the parser may report the error more than once.
     socket.write(refused.repeat(3));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(text).toBe('');
@@ -181,8 +181,8 @@ describe('refused data', () => {
   });
 });
 
-describe('connections', () => {
-  test('are limited by the descriptors, minus a reserve for other uses', () => {
+describe('the number of connections', () => {
+  test("is limited by the process's file descriptors, minus a reserve for other uses", () => {
     const limits = (soft: string) =>
       `Limit Soft Hard Units\nMax open files            ${soft}   1048576   files\n`;
     const counts = ['64', '1024', '20000', '1048576', 'unlimited'].map((n) =>
@@ -192,7 +192,7 @@ describe('connections', () => {
     expect(affordableConnections()).toBeGreaterThanOrEqual(16);
   });
 
-  test('over the limit are closed at once, including upgraded ones, and new ones are accepted when one ends', async () => {
+  test('is enforced by closing further ones at once, including upgraded ones, until an open one ends', async () => {
     const warnings: string[] = [];
     const warn = (_: object, text: string) => warnings.push(text);
     const server = createHttpServer({

@@ -32,18 +32,18 @@ export type HttpServerOptions = {
    * allows.
    */
   maxConnections?: number;
-  /** Peers that it refuses, except trusted proxies, receive only the refusal. */
+  /** Decides which peers are refused. They receive only the refusal; trusted proxies are never refused. */
   door?: Doorkeeper | undefined;
   /** Serve only HTTPS. */
   tls?: TlsOptions | undefined;
 };
 
-/** A percent-encoded path of 4096 bytes fits: with Node's default, Node would return 431. */
+/** The maximum size of headers. A percent-encoded path of 4096 bytes fits; with Node's default, it would get 431. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** How often Node.js checks for late headers. */
 const LATE_CHECK_EVERY_MS = 5000;
-/** For a whole request; long uploads are bounded by their own stall timeout. 0 means none in Node.js. */
+/** No time limit for a whole request (0): long uploads are bounded by their own stall timeout. */
 const REQUEST_TIMEOUT_MS = 0;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 200;
@@ -62,7 +62,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     connectionsCheckingInterval: LATE_CHECK_EVERY_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Node.js would refuse with an empty body; the requests plugin refuses with ours.
+    // Node.js would refuse with an empty body; the requests plugin refuses with the common error body.
     requireHostHeader: false,
   };
   const { listener, addTaker } = createUpgradingServer(settings, tls);
@@ -84,7 +84,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     host,
     port,
     listener,
-    // With our own listener, this only sets the scheme.
+    // Because the listener is given, this only sets the scheme.
     tls: tls !== undefined,
     // Hapi would print raw errors to standard error; the errors plugin logs the safe parts.
     debug: false,
@@ -97,11 +97,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
       state: { parse: false, failAction: 'ignore' },
       cors: false,
       security: {
-        // It would bind all ports of the host, of which others serve what we do not know (docs/decisions/0028).
+        // HSTS would bind all ports of the host, including other services on it (docs/decisions/0028).
         hsts: false,
         xframe: 'deny',
         noSniff: true,
-        // Only for Internet Explorer.
+        // This header is only for Internet Explorer.
         noOpen: false,
         xss: 'disabled',
         referrer: 'no-referrer',

@@ -6,13 +6,13 @@ import { eventually } from '../../../testing/time/eventually.js';
 import { createLinger, type LingerBounds, outlastBodies } from './linger.js';
 
 const LONG_MS = 60_000;
-/** Bounds that are not reached, except those that a test sets. */
+/** Bounds that no test reaches, except those that it sets itself. */
 const AMPLE: LingerBounds = { maxBytes: 1e12, maxMs: LONG_MS, silenceMs: LONG_MS, maxConnections: 100 };
-/** More than the buffers of a connection can hold. */
+/** A size in bytes that the buffers of a connection cannot hold. */
 const MUCH = 64 * 1024 * 1024;
 const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\n';
 
-describe('a refused sender', () => {
+describe('a client that is refused while it is still sending', () => {
   let server: Server;
   let asked: string[];
   const sockets: Socket[] = [];
@@ -54,7 +54,7 @@ describe('a refused sender', () => {
   const answered = (seen: ReturnType<typeof open>) =>
     eventually('the response and its end', () => seen.ended && seen.text.startsWith('HTTP/1.1 401'));
 
-  test('receives the response and its end at once, and can continue sending', async () => {
+  test('receives the response and the end of the connection at once, and can continue sending', async () => {
     await start();
     const seen = open(`${HEAD}Content-Length: ${MUCH}\r\n\r\n`);
     await answered(seen);
@@ -136,7 +136,7 @@ describe('a refused sender', () => {
   });
 });
 
-/** Reads its response only after everything is sent, and prints its first line. */
+/** The program of a client that reads its response only after everything is sent, and prints its first line. */
 const READS_LAST = `
 const [port, bytes] = process.argv.slice(1).map(Number);
 const socket = require('node:net').connect({ port, host: '127.0.0.1', allowHalfOpen: true });

@@ -3,18 +3,16 @@ import { Socket } from 'node:net';
 import { hasBody } from '../bodies.js';
 
 export type LingerBounds = {
-  /** The size of the largest upload, unless configured otherwise. */
+  /** How many bytes are discarded at most: the size of the largest upload, unless configured otherwise. */
   maxBytes: number;
   maxMs: number;
-  /** A sender that has been silent for this long has received its response. */
+  /** How long a sender must be silent: then it has received its response. */
   silenceMs: number;
-  /** When this is exceeded, the oldest lingering connection is closed. */
+  /** The maximum number of lingering connections; beyond it, the oldest is closed. */
   maxConnections: number;
 };
 
-/**
- * Closes a connection in a way that its last response can be read, even by a client that is still sending.
- */
+/** Closes a connection so that even a client that is still sending can read its last response. */
 export type Linger = (socket: Socket) => void;
 
 const BOUNDS: LingerBounds = {
@@ -25,9 +23,9 @@ const BOUNDS: LingerBounds = {
 };
 
 /**
- * Closing a connection with unread data resets it, which discards a response that the client has not read
- * yet; some clients read only after they have sent everything. So our side is closed first, and further data
- * is discarded (RFC 9112 9.6). None of it is parsed: the rest of a body is never taken for a request.
+ * Closing a connection with unread data resets it, which discards a response that the client has not read yet; some
+ * clients read only after they have sent everything. So this side is closed first, and further data is discarded (RFC
+ * 9112 9.6). None of it is parsed: the rest of a body is never taken for a request.
  */
 export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
   const { maxBytes, maxMs, silenceMs, maxConnections } = { ...BOUNDS, ...bounds };
@@ -43,11 +41,11 @@ export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
     socket.destroySoon = Socket.prototype.destroySoon;
     const end = () => socket.destroy();
     let bytes = 0;
-    // If we blocked for that long, unread data is waiting: by then it is read.
+    // If the event loop was blocked for that long, unread data may be waiting: by now it is read.
     const unlessHeard = (before: number) => (bytes === before ? end() : silence.refresh());
     const silence = setTimeout(() => setImmediate(unlessHeard, bytes), silenceMs).unref();
     const deadline = setTimeout(end, maxMs).unref();
-    // The HTTP parser was the listener.
+    // Remove the HTTP parser, which was the listener.
     socket.removeAllListeners('data');
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
@@ -62,13 +60,12 @@ export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
     });
     socket.end();
     socket.resume();
-    // The parser owned the connection and may have stopped reading: the stream believes that it is still
-    // reading.
+    // Read again: the parser owned the connection and may have stopped reading, which the stream does not know.
     socket._read(0);
   };
 }
 
-/** Lets connections linger whose last response is sent before the request body has arrived. */
+/** Lets a connection linger if its last response is sent before the request body has arrived. */
 export function outlastBodies(listener: HttpListener, linger: Linger): void {
   const outlast = (request: IncomingMessage) => {
     if (hasBody(request)) outlastBody(request, linger);

@@ -12,7 +12,7 @@ import { stopServing } from './stop.js';
 const logger = createLogger('test', 'silent');
 const PROXY = '127.0.0.9';
 
-describe('open connections of an address', () => {
+describe('the open connections of a banned address', () => {
   let server: Server;
   let banned: string[];
   let release: () => void;

@@ -7,7 +7,7 @@ import { connectedEvent } from './tls.js';
 /** All open connections, including those upgraded to WebSockets. */
 export type OpenConnections = {
   readonly sockets: Iterable<Socket>;
-  /** Closes the connections of clients that are no longer allowed, whatever is in progress on them. */
+  /** Closes the connections of clients that are no longer allowed, even during a transfer. */
   cutStrangers(isAllowed: AddressTest): void;
 };
 
@@ -16,9 +16,9 @@ export function followConnections(
   isTrustedProxy: AddressTest | undefined,
 ): OpenConnections {
   /**
-   * Stores the forwarding header of each connection's last request, which matters only behind a proxy. The
-   * request itself is not stored: objects that live until the next request reach the old generation, whose
-   * collection costs more than the rest of this module.
+   * Stores the forwarding header of each connection's last request, which matters only behind a proxy. The request
+   * itself is not stored, because it would live until the next one and reach the garbage collector's old generation,
+   * which costs more than the rest of this module.
    */
   const open = new Map<Socket, string | string[] | undefined>();
   listener.on(connectedEvent(listener), (socket: Socket) => {

@@ -14,13 +14,13 @@ import { responseOn, whenResponded } from './responses.js';
 type ErrorBody = { error: ErrorCode; message: string; status: number };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** As for every other error. */
+/** The headers of every other error, for errors that bypass Hapi. */
 const GENERAL = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const GENERAL_LINES = 'Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n';
 
 /** Answers requests that Node.js would answer without a body, or not at all. */
 export function respondForNode(listener: HttpListener, linger: Linger, refuse: RefuseStranger): void {
-  // Hapi would request the body before it is known to be needed: `goAhead` does so when it is read.
+  // Hapi would request the body before it is known to be needed: `goAhead` requests it when it is read.
   listener.removeAllListeners('checkContinue');
   listener.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
     listener.emit('request', request, response),
@@ -46,7 +46,7 @@ export function respondForNode(listener: HttpListener, linger: Linger, refuse: R
   });
 }
 
-/** Hapi answers parser errors with only a status line; ours have the error body. */
+/** Sends the common error body for parser errors, which Hapi answers with only a status line. */
 export function shapeParserErrors(
   listener: HttpListener,
   linger: Linger,
@@ -79,10 +79,10 @@ function refusalOf(code: string | undefined): ErrorBody {
   return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
 }
 
-/** If Node.js passes only a raw connection, write the response by hand, with the id of its request. */
+/** Sends a response when Node.js passes only a raw connection, with the id of the connection's request. */
 export function endWith(socket: Socket, linger: Linger, error: ErrorBody, headers = ''): void {
   const owed = responseOn(socket);
-  // In the middle of a response it would be taken for part of that response.
+  // In the middle of another response, the error would be taken for part of it.
   if (owed?.headersSent !== true) {
     const id = owed?.getHeader('x-request-id');
     const named = id === undefined ? '' : `X-Request-Id: ${String(id)}\r\n`;

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 1500;
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 
-describe('a stop', () => {
+describe('the stop of a server', () => {
   let server: Server;
   let asked: number;
   let answer: () => void;
@@ -91,7 +91,7 @@ describe('a stop', () => {
     }
     expect(begun.text.match(/HTTP/g)).toHaveLength(1);
     expect(begun.text.endsWith('a part')).toBe(true);
-    // Its own response comes too late and has no effect.
+    // The handler's own response comes too late and has no effect.
     answer();
   });
 });

@@ -15,10 +15,7 @@ declare module '@hapi/hapi' {
   }
 }
 
-/**
- * Hapi's event for when it stops listening; later responses are the last of their connection. Its types lack
- * it.
- */
+/** Hapi's event when it stops listening. Later responses close their connection. Its types lack it. */
 const CLOSING = 'closing' as 'stop';
 /** Time for the last responses to be delivered. */
 const LAST_WORDS_MS = 1000;

@@ -139,7 +139,7 @@ describe('a TLS server', () => {
     await start(60_000);
     const socket = connectPlain(port(), '127.0.0.1').on('error', () => undefined);
     const end = new Promise((resolve) => socket.once('close', resolve));
-    // Once this is answered, the previous connection is registered.
+    // Once this request is answered, the previous connection is registered.
     expect(await ask('/', new Agent())).toBe('here');
     await stopServing(server, 60_000);
     await end;
@@ -216,11 +216,11 @@ describe('a TLS server', () => {
     kept.destroy();
   });
 
-  test('keeps the previous pair while the new one is incomplete, and logs each error once', async () => {
+  test('keeps the previous certificate and key while the new pair is incomplete, and logs each error once', async () => {
     write(at, pairs[0]);
     await start();
     const fault = 'cannot use the new certificate: the previous one stays in use';
-    // A check between two steps of a write would find one error more.
+    // A check of the files between two steps of a write would log one error more.
     const put = (name: string, content: string) => {
       writeFileSync(join(at, `new-${name}`), content);
       renameSync(join(at, `new-${name}`), join(at, name));

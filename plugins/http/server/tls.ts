@@ -18,7 +18,7 @@ export type TlsOptions = {
   pair: CertificatePair;
   /** How often the files are checked. Defaults to 5 s. */
   lookEveryMs?: number;
-  /** For clients that connect and send nothing. Defaults to 10 s. */
+  /** The timeout for clients that connect and send nothing. Defaults to 10 s. */
   handshakeTimeoutMs?: number;
 };
 
@@ -46,8 +46,8 @@ const contextOf = ({ cert, key }: CertificatePair) => ({
   key,
   ciphers: CIPHERS,
   minVersion: 'TLSv1.2' as const,
-  // A client could make the server repeat the handshake on one connection (CVE-2011-1473); TLS 1.3 has no
-  // renegotiation.
+  // Disabled, because a client could make the server repeat the handshake on one connection (CVE-2011-1473); TLS 1.3
+  // has no renegotiation.
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 });
 
@@ -65,11 +65,11 @@ export const tlsOptions = ({
   noDelay: true,
 });
 
-/** The event that a listener emits for a connection that is ready for HTTP. */
+/** Returns the event that a listener emits for a connection that is ready for HTTP. */
 export const connectedEvent = (listener: HttpListener): 'connection' | 'secureConnection' =>
   (listener as unknown) instanceof TlsServer ? 'secureConnection' : 'connection';
 
-/** The TCP socket below TLS, which Node.js uses as the key of the connection. */
+/** Returns the TCP socket below TLS, which Node.js uses as the key of the connection. */
 const below = (socket: Socket): Socket | undefined => (socket as TLSSocket & { _parent?: Socket })._parent;
 
 const SPEAKS_TLS = JSON.stringify({
@@ -98,7 +98,7 @@ export function endFailedHandshakes(listener: HttpListener): void {
   });
 }
 
-/** Connections whose handshake is in progress. */
+/** Returns the connections whose handshake is in progress. */
 export function handshakesOf(listener: HttpListener): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   if (connectedEvent(listener) === 'connection') return open;

@@ -28,11 +28,11 @@ const LEFT_BEHIND = ['resume', 'pause', 'timeout'];
 const READS_BODIES_SINCE = 25;
 
 /**
- * Creates an HTTP server that upgrades only requests that a plugin handles.
- * A server may ignore `Upgrade` (RFC 9110 7.8), and Java's client requests h2c with every request. Node.js
- * does not support this well: without an upgrade listener it loses data that followed such a request in the
- * same packet, and with one it passes on every upgrade request and accepts no other response. So we listen
- * for all upgrades, and return unhandled ones to the parser, without the header.
+ * Creates an HTTP server that upgrades only requests that a plugin handles. A server may ignore `Upgrade` (RFC 9110
+ * 7.8), and Java's client requests h2c with every request. Node.js does not support this well: without an upgrade
+ * listener it loses data that followed such a request in the same packet, and with one it passes on every upgrade
+ * request and accepts no other response. So this server listens for all upgrades, and returns unhandled ones to the
+ * parser without the header.
  */
 export function createUpgradingServer(
   options: ServerOptions,
@@ -95,6 +95,6 @@ function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMe
     const lower = name.toLowerCase();
     if (lower !== 'upgrade' && lower !== 'http2-settings') lines.push(`${name}: ${value}`);
   }
-  // The parser read the headers as latin1.
+  // Encoded as latin1, because the parser decoded the headers as latin1.
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }

@@ -6,7 +6,7 @@ import { watchForm } from './try-it.js';
  */
 const key = /** @type {HTMLInputElement} */ (document.getElementById('key'));
 
-/** The parts of all pages that need a script: addresses, copying, the form. */
+/** Adds to a page the parts that need a script: addresses, copy buttons, the form. */
 function dress() {
   for (const each of document.querySelectorAll('.address'))
     each.textContent = `export URL=${location.origin} KEY=YOUR_KEY`;
@@ -17,7 +17,7 @@ function dress() {
 
 /** @param {Element} box */
 function addCopy(box) {
-  // Only secure contexts have it: https, and this machine.
+  // Only secure contexts have a clipboard: https, and this machine.
   if (navigator.clipboard === undefined) return;
   const button = document.createElement('button');
   button.textContent = 'Copy';
@@ -40,7 +40,7 @@ async function show(address) {
     return;
   }
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // The user may have navigated in the meantime.
+  // Discard the page if the user has navigated in the meantime.
   if (shown !== path) return;
   for (const part of ['main', 'nav'])
     document.querySelector(part)?.replaceWith(page.querySelector(part) ?? '');

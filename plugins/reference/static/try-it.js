@@ -1,4 +1,4 @@
-/** The maximum length of a response that is shown. */
+/** The maximum length of the part of a response that is shown. */
 const MAX_SHOWN_CHARACTERS = 200_000;
 
 /**
@@ -76,7 +76,7 @@ const given = (form, place) =>
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => [name, value]);
 
-/** @param {HTMLFormElement} form */
+/** Returns the address of the form's request. @param {HTMLFormElement} form */
 function addressOf(form) {
   const path = given(form, 'path').reduce(
     (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
@@ -87,7 +87,7 @@ function addressOf(form) {
   return address;
 }
 
-/** @param {HTMLFormElement} form */
+/** Returns the body of the form's request. @param {HTMLFormElement} form */
 function bodyOf(form) {
   const file = form.querySelector('[type="file"]');
   if (file instanceof HTMLInputElement) {
@@ -123,7 +123,7 @@ async function ask(form, key, signal, say) {
   const { method = 'GET', type = '' } = form.dataset;
   const init = credentialed(form, key);
   const body = bodyOf(form);
-  // For a form, the browser sets it with the boundary.
+  // The browser sets the type of a form, with the boundary.
   if (body !== null && type !== 'multipart/form-data')
     /** @type {Headers} */ (init.headers).set('content-type', type);
   const began = performance.now();
