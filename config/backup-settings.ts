@@ -1,6 +1,6 @@
 import { choice, integer, isUrl, text } from './setting.js';
 
-/** A path is valid: some storages need one. */
+/** Returns whether the value is an endpoint. It can have a path, because some storages need one. */
 function isEndpoint(value: string): boolean {
   if (!isUrl(value, ['http:', 'https:'])) return false;
   const { username, password, search, hash } = new URL(value);

@@ -21,7 +21,7 @@ describe('the store of backups', () => {
     DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: 'very-secret',
   };
 
-  test('is by default a folder of the daemon, or the configured one', () => {
+  test('uses a folder of the daemon by default, or the configured one', () => {
     expect(backups({})).toEqual({ kind: 'local', folder: join(DATA_DIR, 'daemon', 'backups') });
     expect(backups({ DAEMON_BACKUP_FOLDER: '/mnt/backups' })).toEqual({
       kind: 'local',
@@ -29,7 +29,7 @@ describe('the store of backups', () => {
     });
   });
 
-  test('is a bucket of Amazon or of another vendor', () => {
+  test('uses a bucket of Amazon or of another vendor', () => {
     const common = { kind: 's3', region: 'us-east-1', bucket: 'backups', prefix: 'berth/', hasLinks: false };
     const keys = { accessKeyId: 'AKIA', secretAccessKey: 'very-secret' };
     const amazon = { endpoint: 'https://s3.us-east-1.amazonaws.com', isPathStyle: false };
@@ -52,7 +52,7 @@ describe('the store of backups', () => {
     });
   });
 
-  test('is rejected if settings contradict each other, with all problems at once', () => {
+  test('rejects settings that contradict each other, and reports all problems at once', () => {
     expect(() => backups({ DAEMON_BACKUP_STORE: 's3', DAEMON_BACKUP_FOLDER: '/mnt' })).toThrow(
       [
         'DAEMON_BACKUP_S3_BUCKET must be set for DAEMON_BACKUP_STORE=s3.',
@@ -70,7 +70,7 @@ describe('the store of backups', () => {
     );
   });
 
-  test('is rejected if servers could write to it, also through a symbolic link', () => {
+  test('rejects a folder to which servers could write, also through a symbolic link', () => {
     const servers = join(DATA_DIR, 'servers');
     mkdirSync(servers);
     const link = join(DATA_DIR, 'link');
@@ -93,7 +93,7 @@ describe('the store of backups', () => {
     ['PREFIX', 'a//'],
     ['REGION', 'a b'],
   ];
-  test.each(wrong)('is rejected with DAEMON_BACKUP_S3_%s=%s', (name, value) => {
+  test.each(wrong)('rejects DAEMON_BACKUP_S3_%s=%s', (name, value) => {
     expect(() => backups({ ...s3, [`DAEMON_BACKUP_S3_${name}`]: value })).toThrow(
       `DAEMON_BACKUP_S3_${name} is "${value}", but must be`,
     );

@@ -21,7 +21,7 @@ export const readBackupStore = (settings: BackupSettings) =>
   settings.backupStore === 'local' ? localStore(settings) : s3Store(settings);
 
 function localStore({ dataDir, backupFolder, ...s3 }: BackupSettings) {
-  // Settings of S3 are rejected here, so that backups are not stored on this host by mistake.
+  // Reject settings of S3 for a local store, so that backups are not stored on this host by mistake.
   const strangers = Object.entries({
     DAEMON_BACKUP_S3_ENDPOINT: s3.backupS3Endpoint,
     DAEMON_BACKUP_S3_BUCKET: s3.backupS3Bucket,

@@ -37,7 +37,7 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     setupToken: setupToken(panel),
     /** The mail server; undefined without one. */
     smtp: readSmtp(panel),
-    /** By the names of the rows in the document. */
+    /** The rate limits, by their names in the document. */
     limits: pick(panel, panelLimits),
   });
 }
@@ -67,7 +67,7 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     tls: certificateFiles(daemon),
     runAs: userAndGroup(daemon.runAs),
     uidRange: firstAndLast(daemon.uidRange),
-    /** By the names of the rows in the document. */
+    /** The rate limits, by their names in the document. */
     limits: pick(daemon, daemonLimits),
     dockerConfig: daemon.dockerConfig ?? join(homedir(), '.docker'),
   });
@@ -124,7 +124,7 @@ function setupToken({ host, setupToken: word, publicUrl, trustedProxies }: Setup
   };
 }
 
-/** @throws ConfigurationError if SFTP and HTTP have the same port */
+/** Requires different ports. @throws ConfigurationError if SFTP and HTTP have the same port */
 function requireOwnSftpPort(
   name: string,
   port: number,
@@ -136,7 +136,7 @@ function requireOwnSftpPort(
   ]);
 }
 
-/** @throws ConfigurationError if only one of the two is set */
+/** Returns the certificate and key files. @throws ConfigurationError if only one of the two is set */
 function certificateFiles({
   tlsCert,
   tlsKey,

@@ -3,7 +3,7 @@ import { ConfigurationError, isUrl, text } from './setting.js';
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
 
-/** The URL contains only the server, and a user and password. */
+/** Returns whether the URL contains only the server and, if needed, a user and password. */
 function isSmtpUrl(value: string): boolean {
   if (!isUrl(value, ['smtp:', 'smtps:'])) return false;
   const { hostname, pathname, search, hash, username, password } = new URL(value);
@@ -11,7 +11,7 @@ function isSmtpUrl(value: string): boolean {
   return hostname !== '' && isPlain && decoded(username) !== undefined && decoded(password) !== undefined;
 }
 
-/** An address, or a name and an address in angle brackets, without characters that could end the header line. */
+/** Returns whether it is an address, or a name and `<address>`, without characters that could end the header line. */
 const isSender = (value: string): boolean =>
   value.length <= 320 &&
   /^(?:[^\p{Cc}<>,;:"\\@]+ <([^\s<>@,;:]+@[^\s<>@,;:]+)>|[^\s<>@,;:]+@[^\s<>@,;:]+)$/u.test(value);
@@ -35,7 +35,7 @@ export const mailSettings = {
   }),
 };
 
-/** @throws ConfigurationError if the sender is missing */
+/** Returns the mail server and the sender. @throws ConfigurationError if the sender is missing */
 export function readSmtp({
   smtpUrl,
   smtpFrom,
@@ -66,7 +66,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // decodeURIComponent throws only URIError.
+    // Invalid percent-encoding, for which decodeURIComponent throws URIError.
     return undefined;
   }
 }

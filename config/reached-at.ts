@@ -4,7 +4,7 @@ import { isLoopback } from '../lib/net/network.js';
 
 /** Bridges and tunnels of container engines and virtual machines, which other machines cannot reach. */
 const INNER_INTERFACE = /^(docker|br-|veth|virbr|cni|flannel|podman|lxc|lxd|vnet|tap)/;
-/** More links would not be useful. */
+/** The maximum number of addresses for which links are printed. */
 const MAX_ADDRESSES = 4;
 
 type Listening = { host: string; port: number; publicUrl?: string | undefined };
@@ -30,7 +30,7 @@ function ownAddresses(host: string): string[] {
     .filter(({ internal }) => !internal)
     .map(({ address }) => address);
   const ofIPv4 = all.filter((address) => isIP(address) === 4);
-  // A link-local address needs a zone, which is another one on each machine.
+  // Skip link-local addresses: each needs a zone, which is another one on each machine.
   const ofIPv6 = all.filter((address) => isIPv6(address) && !/^fe[89ab]/i.test(address));
   return [...ofIPv4, ...(isIPv6(host) ? ofIPv6 : [])].slice(0, MAX_ADDRESSES);
 }

@@ -10,12 +10,12 @@ export type Setting<T> = {
   description: string;
   /** The valid values, in a few words. */
   takes: string;
-  /** Never shown, not even in errors, because it contains a secret. */
+  /** Whether the value is never shown, not even in errors, because it contains a secret. */
   isSecret: boolean;
   parse: (text: string) => T;
 };
 
-/** Contains all problems at once, each with the name of its variable. */
+/** An error for an invalid configuration. It has all problems at once, each with the name of its variable. */
 export class ConfigurationError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -56,7 +56,7 @@ export function readSettings<S extends Record<string, Setting<unknown>>>(
   return Object.freeze(Object.fromEntries(entries)) as Values<S>;
 }
 
-/** The value may be a secret put into the wrong variable: show only its beginning. */
+/** Returns only the beginning of a value, because it may be a secret that was put into the wrong variable. */
 const shorten = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}...` : text);
 
 class InvalidSetting extends Error {}
@@ -91,7 +91,7 @@ export function integer<const F extends string | undefined = undefined>(
   });
 }
 
-/** Large enough to benchmark a service without effective limits. */
+/** The maximum of a limit: large enough to benchmark a service without effective limits. */
 const MAX_LIMIT = 10_000_000;
 
 export function limit({ name, description, limit, ...rest }: Limit & { name: string; description: string }) {
@@ -128,7 +128,7 @@ export function choice<const C extends string, const F extends C | undefined = u
   );
 }
 
-/** Secrets, separated by commas. */
+/** Defines a setting with secrets, separated by commas. */
 export function secrets({
   pattern,
   max,
@@ -148,7 +148,7 @@ export function secrets({
   });
 }
 
-/** Addresses and ranges in CIDR notation, separated by commas. */
+/** Defines a setting with addresses and ranges in CIDR notation, separated by commas. */
 export function addressRanges(common: Common<string>) {
   return setting(
     { ...common, fallback: '' },
@@ -173,7 +173,7 @@ export function url<const F extends string | undefined = undefined>(
   );
 }
 
-/** The URL of a service without a path: its origin (RFC 6454). */
+/** Defines a setting with the URL of a service without a path: its origin (RFC 6454). */
 export function origin<const F extends string | undefined = undefined>(common: Common<F>) {
   return setting(common, 'a URL such as https://berth.example.org, without a path', (value) => {
     if (!isUrl(value, ['http:', 'https:'])) return invalid();
@@ -185,6 +185,6 @@ export function origin<const F extends string | undefined = undefined>(common: C
 export const isUrl = (value: string, protocols: string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
 
-/** A TCP or UDP port. */
+/** Defines a setting with a TCP or UDP port. */
 export const port = (name: string, fallback: string, description: string) =>
   integer({ name, fallback, description, min: 1, max: 65_535 });

@@ -15,8 +15,8 @@ const isHost = (value: string) =>
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
- * White space is rejected instead of trimmed: otherwise, of two panels that read the same file, one might trim it and the other
- * might not.
+ * Defines a setting with a secret. White space is rejected instead of trimmed: otherwise two panels with the same
+ * file might use different secrets.
  */
 const secret = (name: string, description: string) =>
   text({

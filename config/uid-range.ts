@@ -1,4 +1,4 @@
-/** IDs below 1000 belong to system users, 65534 is `nobody`, and not all systems support IDs of more than 31 bits. */
+/** IDs for servers: those below 1000 are system users, 65534 is `nobody`, and some systems support only 31 bits. */
 export function isUidRange(value: string): boolean {
   if (!/^\d{4,10}-\d{4,10}$/.test(value)) return false;
   const [first = 0, last = 0] = value.split('-').map(Number);

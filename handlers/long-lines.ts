@@ -1,6 +1,6 @@
 import { LongList } from '../lib/contract/long-list.js';
 
-/** More lines are sent in pieces: made and sent at once, they would block the event loop. */
+/** The maximum number of lines sent at once. More are sent in pieces, so that they do not block the event loop. */
 const MAX_AT_ONCE = 1000;
 
 /** Returns a response with lines of a log in the field `name`, which is sent in pieces if it has many lines. */

@@ -42,7 +42,7 @@ const PROGRAM_OF = {
   './serve/serve-daemon.js': 'daemon',
   './serve/serve-panel.js': 'panel',
 };
-/** Imported by `cli/berth.ts` in every program. */
+/** Modules that every program contains, because `cli/berth.ts` imports them in each. */
 const IN_EVERY_PROGRAM = ['./serve/report.js'];
 /** Long-running programs with a V8 code cache of what they run at the start. */
 const CACHED = ['daemon', 'panel'];

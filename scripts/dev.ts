@@ -25,7 +25,7 @@ const FOLDERS = [
 const WATCHED = [...FOLDERS, 'spec', 'web'];
 const LOOK_EVERY_MS = 500;
 const REST_MS = 100;
-/** Each service stops by itself within 10 s. */
+/** How long a service can take to stop. It stops by itself within 10 s. */
 const STOP_TIMEOUT_MS = 12_000;
 const GENERATE = ['--import', 'tsx', 'scripts/generate.ts'];
 const BERTH = ['--import', 'tsx', 'cli/berth.ts', 'up'];
@@ -72,7 +72,7 @@ async function stop(berth: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
-/** @returns whether the documents were generated; if not, the reason has been printed */
+/** Generates the files. @returns whether the documents were generated; if not, the reason has been printed */
 async function generate(): Promise<boolean> {
   const [code] = (await once(run(GENERATE), 'exit')) as [number | null];
   return code === 0;

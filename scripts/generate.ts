@@ -31,7 +31,7 @@ export class FaultyDocuments extends Error {
  */
 export async function generate(target: string): Promise<void> {
   const bundles = await Promise.all(SERVICES.map(bundleDocument));
-  // Shared files are read for both documents.
+  // Without duplicates, because shared files are read for both documents.
   const faults = [...new Set(bundles.flatMap((each) => each.faults))];
   if (faults.length > 0) throw new FaultyDocuments(faults);
   const documents = await Promise.all(
@@ -62,7 +62,7 @@ async function bundleDocument(service: Service) {
   return { service, document, faults: [...documents.faults, ...wrong, ...nameless] };
 }
 
-/** The places of operations and handlers depend on their names. */
+/** Returns operations without the names on which the places of operations and handlers depend. */
 const namelessOperations = (document: OpenApiDocument): string[] =>
   listOperations(document)
     .filter(({ operation: { operationId, tags } }) => operationId === undefined || tags?.[0] === undefined)
@@ -83,7 +83,7 @@ async function generateService(
   return document;
 }
 
-/** The codes of both documents' `ApiError`. The domain's errors, which do not depend on a document, can only use these. */
+/** Returns the source of the list of both documents' error codes. The domain's errors can only use these. */
 function errorCodesSource(documents: OpenApiDocument[]): string {
   const codes = documents.flatMap(
     (document) => document.components.schemas['ApiError']?.properties?.['error']?.enum ?? [],

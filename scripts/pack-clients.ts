@@ -17,7 +17,7 @@ function main([folder = join(root, 'builds', 'clients')]: string[]): void {
   for (const service of SERVICES) console.log(pack(service, resolve(folder)));
 }
 
-/** @returns the path of the archive */
+/** Packs a client. @returns the path of the archive */
 function pack(service: Service, folder: string): string {
   const stage = mkdtempSync(join(tmpdir(), 'berth-client-'));
   try {
@@ -37,7 +37,7 @@ function pack(service: Service, folder: string): string {
   }
 }
 
-/** npm prints a list, and newer versions an object by package name. */
+/** Returns the file name of the archive. npm prints a list, and newer versions an object by package name. */
 function archiveOf(packed: unknown): string {
   const [first] = Object.values(packed as Record<string, { filename: string }>);
   if (first === undefined) throw new Error('npm pack has printed no package');

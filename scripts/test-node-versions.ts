@@ -6,17 +6,18 @@ import { promisify } from 'node:util';
 
 /*
  * `npm run test:node-versions [-- FILE ARG ...]`: runs a program, by default the vertical slice, on the newest
- * Node.js of every major that Berth supports, and sees that older ones are refused. The binaries come from the npm package node-linux-<arch>,
- * which holds one of every release, so that no other origin than the registry is needed.
+ * Node.js of every major that Berth supports, and checks that older ones are rejected. The binaries come from the npm
+ * package node-linux-<arch>, which has a version for every release, so that no other origin than the registry is
+ * needed.
  */
 const MAJORS = [20, 22, 24, 26];
 const REFUSED_MAJORS = [16, 18];
-/** What an old Node.js may be started with; `npm start` begins with the last. */
+/** The programs that an old Node.js could start; `npm start` begins with the last one. */
 const WAYS_IN = [['dist/cli/berth.js', 'up'], ['dist/cli/berth.js', 'doctor'], ['scripts/build.mjs']];
 const DEFAULT_COMMAND = ['--import', 'tsx', 'testing/vertical-slice.ts'];
 const RUN_TIMEOUT_MS = 5 * 60_000;
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
-/** Of a failing run's output, the end says why. */
+/** The size of the end of a failed run's output that is shown: the end says why. */
 const MAX_SHOWN_BYTES = 8 * 1024;
 
 const root = join(import.meta.dirname, '..');
@@ -34,7 +35,7 @@ async function main(program: Program): Promise<void> {
     ...REFUSED_MAJORS.map((major) => [major, isRefused] as const),
     ...MAJORS.map((major) => [major, program] as const),
   ];
-  // One after the other: the programs under test measure times and share ports.
+  // Run one after the other: the programs under test measure times and share ports.
   for (const [major, run] of all) {
     const began = performance.now();
     const { version, passed, output } = await testMajor(major, run);
@@ -71,7 +72,7 @@ async function newestRelease(major: number): Promise<string> {
   return newest;
 }
 
-/** Downloads a release once. A half-made folder never bears the final name. */
+/** Downloads a release once. An incomplete folder never has the final name. */
 async function nodeBinary(release: string): Promise<string> {
   const folder = join(cacheFolder, release);
   const binary = join(folder, 'node');
@@ -92,7 +93,7 @@ async function nodeBinary(release: string): Promise<string> {
   return binary;
 }
 
-/** Runs in the cache folder, so that the project's own npm settings and scripts play no part. */
+/** Runs in the cache folder, so that the project's own npm settings and scripts are not used. */
 async function npm(...args: string[]): Promise<string> {
   const options = { cwd: cacheFolder, timeout: DOWNLOAD_TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 };
   return (await execute('npm', [...args, '--loglevel=error'], options)).stdout;
@@ -102,7 +103,7 @@ const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   engines: { node: string };
 };
 
-/** Every way in tells in one sentence that this Node.js is too old, and nothing else. */
+/** Checks that every program reports in one sentence that this Node.js is too old, and does nothing else. */
 async function isRefused(node: string, version: string): Promise<Outcome> {
   const needed = engines.node.replace('>=', '');
   const sentence = `berth: Node.js ${version} is too old: install Node.js ${needed} or newer and try again.`;
@@ -118,7 +119,7 @@ function runProgram(node: string, command: readonly string[]): Promise<Outcome> 
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: RUN_TIMEOUT_MS,
-      // Programs that start Node.js themselves must take the same one.
+      // Programs that start Node.js themselves must start the same version.
       env: { ...process.env, NODE: node, PATH: `${join(node, '..')}:${process.env['PATH'] ?? ''}` },
     });
     let output = '';

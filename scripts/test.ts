@@ -38,13 +38,13 @@ function checkAndBuild(): void {
 /** Installs no packages, except in CI. */
 function runQuickSuites(): void {
   checkAndBuild();
-  // Unit suites never wait: more of them than processors would only take memory.
+  // One worker per processor: unit suites never wait, so more workers would only take memory.
   jest([`--maxWorkers=${availableParallelism()}`, UNIT_SUITES]);
   const suites = [...new Set(Object.values(SMOKE_SUITES))];
   jest(suites, process.env['CI'] === 'true' ? {} : { BERTH_TEST_INSTALL: 'no' });
 }
 
-/** @param patterns of the suites; none for all */
+/** Runs suites. @param patterns of the suites; none for all */
 function runWhole(patterns: readonly string[], isRecorded: boolean): void {
   rmSync(records, { recursive: true, force: true });
   mkdirSync(records, { recursive: true });

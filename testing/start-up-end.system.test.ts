@@ -169,7 +169,7 @@ describe('berth up', () => {
         return present !== killed;
       });
       expect(berth.output).toContain(
-        `berth: The daemon has ended (SIGKILL). The rest of Berth and all servers run on. It is started again in ${delayS} s.`,
+        `berth: The daemon has ended (SIGKILL). The rest of Berth and all servers keep running. The daemon is started again in ${delayS} s.`,
       );
       await until('the daemon to respond', PATIENCE_MS, () => isHealthy(berth.daemonUrl));
     }

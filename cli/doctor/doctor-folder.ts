@@ -14,10 +14,10 @@ import { errorCode } from '../../lib/errors/errors.js';
 import { storageFaultOf } from '../../lib/errors/storage-error.js';
 import type { Finding } from './finding.js';
 
-/** Written by the first start: two databases, their journals and locks, and some secrets. */
+/** The space that the first start needs: two databases, their journals and locks, and some secrets. */
 const START_BYTES = 1024 * 1024;
 const START_FILES = 32;
-/** With less free space than this, servers soon fail. */
+/** The free space below which servers soon fail. */
 const LOW_BYTES = 256 * 1024 * 1024;
 const LOW_FILES = 1000;
 
@@ -68,7 +68,7 @@ function writeOnTrial(folder: string): void {
     const file = openSync(join(trial, 'trial'), 'wx', 0o600);
     try {
       for (let left = START_BYTES; left > 0; ) left -= writeSync(file, Buffer.alloc(left, 1));
-      // Some file systems detect only here that they are full.
+      // Some file systems report only here that they are full.
       fsyncSync(file);
     } finally {
       closeSync(file);

@@ -63,7 +63,7 @@ function port(
   });
 }
 
-/** Returns whether the program that listens there responds like a service of Berth. */
+/** Returns whether the program that listens at the address responds like a service of Berth. */
 async function isBerth({ host, port, tls }: Place): Promise<boolean> {
   try {
     const dial = createTrustingFetch(tls === undefined ? [] : [tls.cert.path]);
@@ -71,7 +71,7 @@ async function isBerth({ host, port, tls }: Place): Promise<boolean> {
     const answer = await dial(new Request(url), { signal: AbortSignal.timeout(ANSWER_MS) });
     return ((await answer.json()) as { status?: unknown }).status === 'ok';
   } catch {
-    // It does not speak HTTP, or is another program.
+    // The program does not speak HTTP, so it is another one.
     return false;
   }
 }
@@ -80,7 +80,7 @@ async function sftp({ host, sftp: isOn, sftpPort }: DaemonConfig): Promise<Findi
   return isOn === 'on' ? [await port('DAEMON_SFTP', { host, port: sftpPort }, isOurSftp)] : [];
 }
 
-/** Returns whether the program that listens there identifies itself as Berth's SFTP server (RFC 4253, 4.2). */
+/** Returns whether the program that listens at the address identifies itself as Berth's SFTP server (RFC 4253, 4.2). */
 async function isOurSftp({ host, port }: Place): Promise<boolean> {
   const socket = connect(port, host);
   // The server sends its identification only after the client's.
@@ -89,14 +89,14 @@ async function isOurSftp({ host, port }: Place): Promise<boolean> {
     const [first] = (await once(socket, 'data', { signal: AbortSignal.timeout(ANSWER_MS) })) as [Buffer];
     return first.toString('latin1').startsWith('SSH-2.0-Berth\r\n');
   } catch {
-    // It closed the connection or did not respond in time.
+    // The program closed the connection or did not respond in time.
     return false;
   } finally {
     socket.destroy();
   }
 }
 
-/** Only a note: such a list is valid for a daemon that is not started by `berth up`. */
+/** Reports an allow list that excludes the panel of `berth up`. It is valid for a daemon that is started alone. */
 function admission(daemon: DaemonConfig): Finding[] {
   const text = unadmittedPanel(daemon);
   return text === undefined ? [] : [{ level: 'note', text: `\`berth up\` would not start: ${text}` }];

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import sqlite3 from 'sqlite3';
 import type { DaemonConfig } from '../../config/index.js';
 
-/** Longer than any write of a running daemon. */
+/** How long to wait for the database: longer than any write of a running daemon takes. */
 const BUSY_TIMEOUT_MS = 2000;
 
 /**

@@ -1,5 +1,5 @@
 export type RestartDelays = {
-  /** @param lastedMs how long the service ran before it ended @returns how long to wait before it is started again, in ms */
+  /** @param lastedMs how long the service ran before it ended @returns the delay before its restart, in ms */
   next(lastedMs: number): number;
 };
 

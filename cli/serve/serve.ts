@@ -3,7 +3,7 @@ import { sendToParent } from './messages.js';
 import { reportFailure, reportUncaught } from './report.js';
 import { onStopSignals } from './stop-signals.js';
 
-/** The whole stop, including the drain, ends before this (house rule: 10 s). */
+/** The time limit for the whole stop, including requests in progress. It has to be under 10 s. */
 const STOP_TIMEOUT_MS = 9500;
 
 export type Served = { service: RunningService; notes: string[] };
@@ -27,7 +27,7 @@ export async function serve(start: () => Promise<Served>): Promise<Served> {
   return served;
 }
 
-/** Completes a start in progress first: that is as fast, and does not leave a schema half changed. */
+/** Returns a function that stops once, after a start in progress: as fast, and no schema is left half changed. */
 function stopOnce(starting: Promise<Served>): () => void {
   let isStopping = false;
   return () => {
@@ -36,7 +36,7 @@ function stopOnce(starting: Promise<Served>): () => void {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     starting.then(
       ({ service }) => service.stop().then(() => process.exit(0), failStop),
-      // The caller of `serve` reports the error.
+      // Ignored here: the caller of `serve` reports the error.
       () => undefined,
     );
   };

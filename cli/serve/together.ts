@@ -102,7 +102,7 @@ function waitToRestart(
   delayMs: number,
   stopping: AbortSignal,
 ): Promise<void> {
-  const note = `The rest of Berth and all servers run on. It is started again in ${delayMs / 1000} s.`;
+  const note = `The rest of Berth and all servers keep running. The ${service.name} is started again in ${delayMs / 1000} s.`;
   console.error(`berth: The ${service.name} ${reason}. ${note}`);
   return new Promise((resolve) => {
     const end = () => {

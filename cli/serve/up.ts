@@ -20,7 +20,7 @@ const READY_TIMEOUT_MS = 60_000;
  */
 export async function up(): Promise<void> {
   reportUncaught();
-  // Both are read before anything starts, to report all errors together.
+  // Both configurations are read before anything starts, to report all errors together.
   const configs = readConfigs();
   const unadmitted = unadmittedPanel(configs.daemon);
   if (unadmitted !== undefined) throw new StartError(unadmitted);
@@ -47,7 +47,7 @@ export async function up(): Promise<void> {
   try {
     const notes = await Promise.race([introduce(daemon, panel), together.ended]);
     if (typeof notes === 'object') {
-      const last = 'Ctrl-C stops both; servers run on.';
+      const last = 'Ctrl-C stops both; servers keep running.';
       const data = `data    ${dirname(configs.daemon.folder)}`;
       console.log(['', 'Berth is running.', ...notes, data, ...noteOfKey(), last, ''].join('\n'));
       together.ready();

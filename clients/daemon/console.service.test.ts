@@ -6,7 +6,7 @@ import { Console, type WebSocketClass } from './console.js';
 
 const socketClass = WebSocket as unknown as WebSocketClass;
 
-describe("the client's console", () => {
+describe('a console that the client has opened', () => {
   const ends: (() => void)[] = [];
   afterEach(() => {
     for (const end of ends.splice(0)) end();
@@ -20,7 +20,7 @@ describe("the client's console", () => {
     return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test('closes on an invalid message, after the messages before it', async () => {
+  test('is closed after an invalid message, once the messages before it are read', async () => {
     for (const garbage of ['<html>', '1', 'null']) {
       const url = await served((socket) => {
         socket.send('{"type":"status","status":"running"}');
@@ -48,7 +48,7 @@ describe("the client's console", () => {
     await came;
   });
 
-  test('rejects if the connection is refused', async () => {
+  test('is rejected if the connection is refused', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

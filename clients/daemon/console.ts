@@ -41,7 +41,7 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
     socket.addEventListener('close', ({ code = 1006, reason = '' }) => this.#ends({ code, reason }));
   }
 
-  /** @throws Error if the connection is refused or not open within ten seconds (`timeoutMs`) */
+  /** Opens a console. @throws Error if the connection is refused or not open within ten seconds (`timeoutMs`) */
   static async open(url: string, socketClass: WebSocketClass, timeoutMs = OPEN_TIMEOUT_MS): Promise<Console> {
     const socket = new socketClass(url);
     const console = new Console(socket);

@@ -52,7 +52,7 @@ describe('work that frees disk space', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is an operation if the client prefers that, and otherwise stores nothing', async () => {
+  test('becomes a background operation if the client prefers that, and otherwise stores nothing', async () => {
     await open();
     expect(await perform()).toEqual({ status: 'deleted' });
     expect(await rows()).toBe(0);
@@ -67,7 +67,7 @@ describe('work that frees disk space', () => {
   });
 
   describeAsRoot('on a full disk', () => {
-    test('is done and reported even if the operation cannot be stored', async () => {
+    test('succeeds and is reported even if the background operation cannot be stored', async () => {
       const disk = SmallDisk.mount();
       rmSync(folder, { recursive: true });
       folder = disk.folder;

@@ -32,8 +32,8 @@ export async function perform<T extends object>(
 }
 
 /**
- * The same for work that frees disk space. It becomes an operation only if the client prefers that and the operation can be
- * stored: a service may ignore a preference (RFC 7240, section 2).
+ * Does work that frees disk space, like `perform`. The work becomes an operation only if the client prefers that and
+ * the operation can be stored: a service may ignore a preference (RFC 7240, section 2).
  */
 export async function performAnyway<T extends object>(
   operations: Operations,

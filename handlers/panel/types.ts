@@ -6,7 +6,7 @@ import type { SessionControl } from '../../panel/identity/sessions/session-contr
 import type { SignInSource } from '../../panel/identity/sign-in-history/sign-ins.js';
 import type { PanelServices } from '../../panel/services.js';
 
-/** The browser's session, independent of cookies. */
+/** The input of operations that do not require a caller. */
 type PublicInput = {
   session: SessionControl;
   /** The origin of the request, for the history of sign-ins. */

@@ -193,7 +193,7 @@ export class StoredJobs {
       { job: { kind, id, attempts }, err: error },
       isOver ? 'job failed for good' : 'job failed; it will be retried',
     );
-    const why = isTold ? error.message : 'The panel failed.';
+    const why = isTold ? error.message : 'Internal error: see the panel log.';
     await this.#note(job, () => this.#store.leaveFor(job, delayMs, why));
     if (delayMs !== null) this.#lookWithin(delayMs);
   }

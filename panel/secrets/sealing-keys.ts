@@ -61,7 +61,7 @@ export function rotateSealingKey(folder: string): string {
     );
   }
   replaceText(file, lines([newSecret(), ...keys]));
-  return 'The next start of the panel seals every node key and every one-time code secret with a new key. The earlier keys are kept, so that backups of the database can be read.';
+  return 'The next start of the panel encrypts every node key and every secret of one-time codes again with a new key. The earlier keys are kept, so that backups of the database can be read.';
 }
 
 /** Stores the panel's current keys in the database, when the keys in use are lost. */

@@ -16,7 +16,7 @@ const moment = require('moment');
 moment.tz = { zone(name) { if (/^[+-]\\d\\d:\\d\\d$/.test(name)) return null; ${absent('The table of time zones')} } };
 module.exports = moment;`;
 
-/** The same functions, loaded at the first call of one of them. */
+/** The code of a module with the same functions, which are loaded at the first call of one of them. */
 function validatorsOnDemand() {
   const entries = Object.entries(require('validator')).flatMap(([name, value]) => {
     if (typeof value === 'function') return `${name}: (...values) => require('validator').${name}(...values)`;
@@ -35,7 +35,7 @@ const refusing = (what) => `
 Object.defineProperty(exports, '__esModule', { value: true });
 exports.default = exports.mock = function () { ${absent(what)} };`;
 
-/** By the path that is required; `from` matches the file that requires it. */
+/** The replacements, by the path that is required; `from` matches the file that requires it. */
 const REPLACEMENTS = [
   { filter: /^moment-timezone$/, from: /[\\/]sequelize[\\/]/, contents: () => MOMENT_WITHOUT_NAMES },
   { filter: /^validator$/, from: /[\\/]sequelize[\\/]/, contents: validatorsOnDemand },

@@ -19,7 +19,7 @@ import { describeAsRoot } from '../../testing/services/describe-with.js';
 /* Builds run in separate processes, like real ones. */
 
 const SWAP = pathToFileURL(join(import.meta.dirname, 'swap-build.mjs')).href;
-/** Enough files for a reader to see a partial build. */
+/** So many files that a reader could see a partial build. */
 const FILES = 40;
 
 let root: string;
@@ -52,8 +52,8 @@ const built = async (...args: Parameters<typeof builder>) => (await once(builder
 const contents = (folder = realpathSync(join(root, 'dist'))) =>
   new Set(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')));
 
-describe('a build', () => {
-  test('is complete at every moment while two others replace it', async () => {
+describe('replacing the build', () => {
+  test('leaves a complete build at every moment while two others replace it', async () => {
     expect(await built('first')).toBe(0);
     const builders = [builder('left', 2), builder('right', 2)];
     let over = 0;
@@ -73,7 +73,7 @@ describe('a build', () => {
     expect(contents()).not.toContain('first-0');
   });
 
-  test('leaves the previous one if it is killed', async () => {
+  test('leaves the previous build if the new one is killed', async () => {
     await built('first');
     await built('second', 1, "process.kill(process.pid, 'SIGKILL');");
     expect(contents()).toEqual(new Set(['first-0']));
@@ -81,7 +81,7 @@ describe('a build', () => {
     expect(contents()).toEqual(new Set(['third-0']));
   });
 
-  test('stays for processes that run it, and a few older ones are kept', async () => {
+  test('keeps builds for processes that run them, and a few older ones', async () => {
     await built('first');
     const folder = realpathSync(join(root, 'dist'));
     await built('next', 3);
@@ -90,7 +90,7 @@ describe('a build', () => {
     expect(readdirSync(join(root, 'builds')).length).toBeLessThan(8);
   });
 
-  test('is not stored if nothing changed, and repairs damaged files', async () => {
+  test('stores no new build if nothing changed, and repairs damaged files', async () => {
     await built('first');
     const before = realpathSync(join(root, 'dist'));
     await built('first');
@@ -100,7 +100,7 @@ describe('a build', () => {
     expect(readdirSync(realpathSync(join(root, 'dist')))).toHaveLength(FILES);
   });
 
-  test('replaces a folder of an older version', async () => {
+  test('replaces the `dist` folder of an older version', async () => {
     mkdirSync(join(root, 'dist', 'cli'), { recursive: true });
     writeFileSync(join(root, 'dist', 'cli', 'berth.js'), '');
     expect(await built('first')).toBe(0);
@@ -108,7 +108,7 @@ describe('a build', () => {
   });
 });
 
-test('the command starts at every moment of two concurrent builds', async () => {
+test('lets the command start at every moment of two concurrent builds', async () => {
   const checkout = new Checkout();
   const npm = (...args: string[]) =>
     spawn('npm', args, {
@@ -138,7 +138,7 @@ test('the command starts at every moment of two concurrent builds', async () => 
 });
 
 describeAsRoot('a checkout to which no build can be written', () => {
-  test('starts with the existing one and says so, and fails if a new one was requested', () => {
+  test('starts with the existing build and says so, and fails if a new one was requested', () => {
     const checkout = new Checkout();
     const builds = join(checkout.folder, 'builds');
     const build = (...args: string[]) =>

@@ -17,9 +17,9 @@ const LEADING = /^(?:, |; )?`([^`]+)`/;
 
 /** The endpoints that the changelog is checked against. */
 export type Endpoints = {
-  /** The current ones and those of the last release: `GET /servers`. */
+  /** The current endpoints and those of the last release, such as `GET /servers`. */
   known: ReadonlySet<string>;
-  /** Those that are new since the last release or break clients. */
+  /** The endpoints that are new since the last release or break clients. */
   changed: ReadonlySet<string>;
 };
 

@@ -29,7 +29,7 @@ describe('the check of x-containers', () => {
     expect(faultsOf(undefined, { security: [] })).toEqual([]);
   });
 
-  test('reports an operation without it', () => {
+  test('reports an operation without `x-containers`', () => {
     expect(faultsOf(undefined)).toEqual([expect.stringMatching(/^Set `x-containers` to the containers/)]);
   });
 
@@ -57,7 +57,7 @@ describe('the check of x-containers', () => {
     expect(faultsOf(use)[0]).toMatch(fault);
   });
 
-  test('rejects it in the panel, which has no containers', () => {
+  test('rejects `x-containers` in the panel, which has no containers', () => {
     const asked = { service: 'panel' as const, document };
     expect(containerFaults({ ...asked, operation: operation(undefined) })).toEqual([]);
     expect(containerFaults({ ...asked, operation: operation('none') })).toHaveLength(1);

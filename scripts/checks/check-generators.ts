@@ -57,7 +57,7 @@ function likeOthers(names: readonly unknown[], what: string): string[] {
   });
 }
 
-/** Generators name an inline object, enum or string after its schema and property, and an inline list after its property. */
+/** Finds inline schemas with a component's generated name: schema and property, or the property for a list. */
 function likeComponent(name: string, schema: Schema, schemas: Record<string, Schema>): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([property, { type, format }]) => {
     const made = type === 'array' ? pascal(property) : `${name}${pascal(property)}`;

@@ -87,7 +87,7 @@ function end(text: Text): string[] {
   const { literal } = text.templateSpans.at(-1) ?? { literal: text.head };
   if (literal.text !== '') return ENDED.test(literal.text) ? [] : [NOT_ENDED];
   const before = text.templateSpans.at(-2)?.literal ?? text.head;
-  // If the text before is a complete sentence, so is the inserted one.
+  // After a complete sentence, an inserted text is a complete sentence, too.
   return /[.?!] $/.test(before.text) ? [] : [NOT_ENDED];
 }
 

@@ -66,7 +66,7 @@ export function checkOperations(root: string): string[] {
 type Asked = PlacedOperation & {
   service: Service;
   document: OpenApiDocument;
-  /** Whether it has a handler. */
+  /** Whether the operation has a handler. */
   isServed: boolean;
 };
 
@@ -95,7 +95,7 @@ export function operationFaults(
 
 const requestFaults = (asked: Asked): string[] => openRequestFaults(asked.document, asked);
 
-/** The scope that a key needs. A pending login has none. */
+/** Checks the scope that a key needs. A login that waits for its second factor has none. */
 function scopeFaults({ service, operation }: Asked): string[] {
   const { scope: word, isScope, scopes } = KNOWN[service];
   const { [word]: scope, security = [{}] } = operation;
@@ -119,7 +119,7 @@ function scopeFaults({ service, operation }: Asked): string[] {
     : [];
 }
 
-/** What restricted sessions may call, whose users first have to do something else. */
+/** Checks what restricted sessions may call, whose users first have to do something else. */
 function restrictionFaults({ service, operation }: Asked): string[] {
   const { 'x-while-restricted': open, 'x-admin': isForAdministrators, security = [] } = operation;
   if (open === undefined) return [];
@@ -135,7 +135,7 @@ function restrictionFaults({ service, operation }: Asked): string[] {
     );
 }
 
-/** The panel's event streams have their own limit, so that watching uses up no requests. */
+/** Returns whether only its own limit applies: the panel's event streams must not use up a user's requests. */
 const countsApart = (service: Service, { responses }: Asked['operation'], rows: readonly string[]): boolean =>
   service === 'panel' && rows.length > 0 && responses['200']?.content?.['text/event-stream'] !== undefined;
 
@@ -169,7 +169,7 @@ function concurrencyFaults({ service, operation }: Asked): string[] {
     );
 }
 
-/** Changes are recorded in the audit log. */
+/** Checks that changes are recorded in the audit log. */
 function auditFaults({ service, method, operation }: Asked): string[] {
   const { 'x-audit': audited } = operation;
   if (service === 'daemon')
@@ -188,12 +188,12 @@ function auditFaults({ service, method, operation }: Asked): string[] {
       ];
 }
 
-/** Paths that affect access to an account: factors, passkeys, API keys and, for administrators, users. */
+/** Matches operations that affect access to an account: factors, passkeys, API keys and, for administrators, users. */
 const OPENS_ACCOUNTS = /\/(2fa|passkey|apikeys|admin\/users|admin\/settings|transfer)(\/|$)/;
-/** GET operations change nothing, except for the one that prepares a new factor. */
+/** GET operations change nothing, except for this one, which prepares a new factor. */
 const PREPARES_A_FACTOR = 'setupTwoFactor';
 
-/** Operations that affect access to an account or the ownership of a server must state whether they need a recent sign-in. */
+/** Checks that operations on account access or a server's owner state whether they need a recent sign-in. */
 function recentSignInFaults({ service, path, method, operation, document }: Asked): string[] {
   const { 'x-recent-sign-in': needed, operationId, security = [], requestBody } = operation;
   const takesSessions = security.some((scheme) => 'session' in scheme);
@@ -222,8 +222,8 @@ const MAY_BE_SILENT: ReadonlySet<string> = new Set(['core', 'servers']);
 const isSuccess = (status: string) => Number(status) < 300;
 
 /**
- * Requests and responses need examples, because the portal, mocks and generators use them. spec/redocly.yaml checks whether
- * examples are valid, and the examples of required parameters.
+ * Checks that requests and responses have examples, because the portal, mocks and generators use them.
+ * spec/redocly.yaml checks whether examples are valid, and the examples of required parameters.
  */
 function exampleFaults({ operation, document }: Asked): string[] {
   const lacks = (content: Record<string, MediaType> = {}) =>
@@ -238,7 +238,7 @@ function exampleFaults({ operation, document }: Asked): string[] {
   ];
 }
 
-/** A generator for Rust fails if the successes or the errors of an operation have different bodies. */
+/** Checks that successes have one body and errors too: otherwise a generator for Rust fails. */
 function responseFaults({ operation, document }: Asked): string[] {
   const bodyOf = (status: string) => {
     const { content = {} } = responseOf(document, operation, Number(status)) ?? {};
@@ -260,7 +260,7 @@ function responseFaults({ operation, document }: Asked): string[] {
 
 const API_ERROR = JSON.stringify([['application/json', { $ref: '#/components/schemas/ApiError' }]]);
 
-/** Each documented status is provoked by the contract run or shown elsewhere. */
+/** Checks that each documented status is provoked by the contract run or shown elsewhere. */
 function contractFaults({ service, isServed, ...placed }: Asked): string[] {
   const { operationId, tags, responses } = placed.operation;
   const own = KNOWN[service].cases[operationId] ?? {};
@@ -276,7 +276,7 @@ function contractFaults({ service, isServed, ...placed }: Asked): string[] {
   );
 }
 
-/** The panel's operations on nodes and servers are tested with every kind of caller. */
+/** Checks that the panel's operations on nodes and servers are tested with every kind of caller. */
 function accessFaults({ service, ...placed }: Asked): string[] {
   if (service === 'daemon' || !isOfNodesOrServers(placed)) return [];
   try {

@@ -51,7 +51,7 @@ describe('the check of recent sign-ins', () => {
     ]);
   });
 
-  test('rejects fields that the body does not have, and an empty list', () => {
+  test('rejects body fields that do not exist, and an empty list', () => {
     expect(of(['emial'], '/api/v2/account')).toEqual([
       'The body has no field `emial`: correct `x-recent-sign-in`.',
     ]);

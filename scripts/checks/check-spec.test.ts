@@ -264,7 +264,7 @@ describe('the lint of the documents', () => {
       expect(line).toMatch(/Component 'schemas\/Note' is not unique.*\(component-name-unique\)$/s);
   });
 
-  test('is tested with each additional rule', async () => {
+  test('has a test for each additional rule', async () => {
     const { rules } = parse(readFileSync(join(packageRoot(), 'spec', 'redocly.yaml'), 'utf8')) as {
       rules: Record<string, unknown>;
     };

@@ -24,7 +24,7 @@ export async function checkSpec(root: string): Promise<string[]> {
   const unused = (await partFiles(root))
     .filter((path) => !used.has(join(root, path)))
     .map((path) => `${path} is not used. Refer to it, or delete it.`);
-  // Shared files are read for both documents.
+  // Without duplicates, because shared files are read for both documents.
   return [...new Set([...faults, ...wanted.map((problem) => problemText(root, problem)), ...unused])];
 }
 

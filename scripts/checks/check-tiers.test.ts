@@ -59,7 +59,7 @@ describe('the check of tiers', () => {
     expect(faults('lib/a.test.ts', "import type { Server } from 'node:net';")).toEqual([]);
   });
 
-  test('rejects a unit suite that starts a whole service or names a part', () => {
+  test('rejects a unit suite that starts a whole service or requires one such as PostgreSQL', () => {
     expect(faults('lib/a.test.ts', "import { startPanel } from '../apps/panel.js';")).toHaveLength(1);
     const part = "import { describeWith } from '../testing/services/describe-with.js';";
     expect(faults('lib/a.test.ts', part)).toHaveLength(1);

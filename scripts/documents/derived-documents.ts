@@ -108,7 +108,7 @@ export class DerivedDocuments extends BaseResolver {
     this.faults.push(`${rule}; remove it from spec/${relative(this.#spec, file)}`);
   }
 
-  /** Parts that both documents have are in `shared`. */
+  /** Returns a reference to a part. Parts that both documents have are in `shared`. */
   #refTo(file: string, folder: string, name: string): string {
     const shared = join(this.#spec, 'shared', folder, `${name}.yaml`);
     const part = existsSync(shared) ? shared : join(this.#spec, this.#service, folder, `${name}.yaml`);

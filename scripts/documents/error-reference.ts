@@ -41,7 +41,7 @@ function operations(document: OpenApiDocument, errors: ErrorIndex, row: ErrorRow
     : ids.join(', ');
 }
 
-/** A sentence, and only one: no period is followed by a capital. */
+/** Matches exactly one sentence: no period is followed by a capital. */
 const SENTENCE = /^[A-Z`](?!.*[.!?] [A-Z`]).*\.$/;
 
 /** Returns the codes of a document that lack a row in the table of `ApiError`, or a sentence in their row. */

@@ -16,7 +16,7 @@ export const placeOf = ({ tags, operationId }: Pick<OperationObject, 'tags' | 'o
 export const placesOf = (document: OpenApiDocument): string[] =>
   listOperations(document).map(({ operation }) => placeOf(operation));
 
-/** @param place see `placeOf` */
+/** Returns whether an operation has a handler. @param place see `placeOf` */
 export const hasHandler = (root: string, service: Service, place: string): boolean =>
   existsSync(join(root, 'handlers', service, `${place}.ts`));
 
@@ -55,7 +55,7 @@ import type { operations } from './types.js';
 export const ${stillToCome} = [
 ${lines(pending, (place) => `  '${nameOf(place)}',`)}] as const;
 
-/** Every operation of the document; one whose handler does not fit it does not compile. */
+/** The handlers of all operations. A handler that does not fit its operation does not compile. */
 export const ${service}Handlers = {
 ${lines(written, (place) => `  ${nameOf(place)},`)}  ...notImplemented(${stillToCome}),
 } satisfies { [O in keyof operations]: ${name}Handler<O> };

@@ -14,7 +14,7 @@ export type ResponseRule = {
 };
 
 const takesBody = ({ operation }: StatedOperation) => operation.requestBody !== undefined;
-/** Uploads of files have no time limit: the daemon only gives up a client that stops sending, with a 400 (docs/decisions/0006). */
+/** Returns whether the body has a time limit to arrive. Uploads of files have none (docs/decisions/0006). */
 const takesJson = ({ operation }: StatedOperation) =>
   operation.requestBody?.content['application/json'] !== undefined;
 const isLimited = ({ operation }: StatedOperation) => (operation['x-rate-limit'] ?? []).length > 0;
@@ -24,13 +24,13 @@ const takesHeader =
   ({ operation: { parameters = [] } }: StatedOperation) =>
     parameters.some((each) => each.in === 'header' && each.name === wanted);
 
-/** All path parameters are ids. Fields of a body differ, so an operation with such a field documents the 404 itself. */
+/** Path parameters are ids of things. An operation with a body field that is an id documents the 404 itself. */
 const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
   parameters.some(
     (each) => each.in === 'path' || (each.in === 'query' && /^(id|path|\w+_id)$/.test(each.name ?? '')),
   );
 
-/** Every change in the panel writes to its database. Many operations of the daemon need no space, and some free space. */
+/** Every change in the panel needs disk space. Many operations of the daemon need none, and some free space. */
 const alwaysWrites = ({ service, method }: StatedOperation) => service === 'panel' && method !== 'get';
 
 /** All responses that follow from the properties of an operation. */

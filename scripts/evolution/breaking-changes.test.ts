@@ -217,7 +217,7 @@ describe('a breaking change', () => {
     expect(changesBy(change)).toEqual([]);
   });
 
-  test.each(SERVICES)('is not the document of the %s itself', (service) => {
+  test.each(SERVICES)('is not found between the document of the %s and itself', (service) => {
     expect(breakingChanges(readDocument(service), readDocument(service))).toEqual([]);
   });
 });
@@ -229,16 +229,16 @@ test('the documents have the version of the package', () => {
   ]);
 });
 
-describe('the approved changes', () => {
+describe('the lines of approved changes', () => {
   const change = 'panel GET /x: is gone';
 
-  test('are those with a reason', () => {
+  test('approve only changes with a reason', () => {
     expect(judged([change], `# words\n\n${change} -- nobody asked for it\n`)).toEqual([]);
     expect(judged([change], '')).toEqual([expect.stringContaining(`${change}\n  breaks clients`)]);
     expect(judged([change], `${change} -- \n`)).toHaveLength(1);
   });
 
-  test('must be removed if they are no longer changes', () => {
+  test('are rejected if they are no longer changes', () => {
     expect(judged([], `${change} -- why\n`)).toEqual([expect.stringContaining(`not a change: ${change}`)]);
   });
 });

@@ -1,10 +1,10 @@
 import { componentName, type OpenApiDocument, type Schema, schemaOf } from '../../lib/contract/openapi.js';
 
-/** What clients send must stay valid, and they must still understand what they receive. */
+/** The direction of the data: clients' requests must stay valid, and clients must still understand responses. */
 export type Direction = 'request' | 'response';
 export type Side = { document: OpenApiDocument; schema: Schema };
 
-/** Bounds that are stricter when they increase, and bounds that are stricter when they decrease. */
+/** Bounds that are stricter when they increase (`LEAST`), and bounds that are stricter when they decrease (`MOST`). */
 const LEAST = ['minimum', 'minLength', 'minItems'] as const;
 const MOST = ['maximum', 'maxLength', 'maxItems'] as const;
 
@@ -58,7 +58,7 @@ function compareProperties(before: Side, after: Side, place: string, comparison:
     if (required(after, name) && !required(before, name)) changes.push(`${place}.${name} is required now`);
 }
 
-/** Variants are identified by the name of their component. */
+/** Compares variants, which are identified by the name of their component. */
 function compareVariants(before: Side, after: Side, place: string, { direction, changes }: Comparison): void {
   const names = ({ schema }: Side) =>
     (schema.oneOf ?? schema.anyOf ?? []).flatMap((each) => componentName(each) ?? []);

@@ -72,7 +72,7 @@ export class LintFixture {
     this.write('spec/panel/openapi.yaml', right());
   }
 
-  /** JSON is valid YAML. */
+  /** Writes a file as JSON, which is valid YAML. */
   write(path: string, content: unknown): void {
     writeFileSync(this.#made(path), typeof content === 'string' ? content : JSON.stringify(content));
   }

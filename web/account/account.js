@@ -68,7 +68,7 @@ function retainedEntry({ id, name, createdAt }) {
 let nextRetained = null;
 const moreRetained = element('#more-retained', HTMLButtonElement);
 
-/** Reads the next page. */
+/** Reads the next page of retained data. */
 async function showRetained() {
   const after = nextRetained === null ? '' : `&cursor=${nextRetained}`;
   const { items, nextCursor } = await call('GET', `/retained-data?limit=100${after}`);
@@ -86,11 +86,11 @@ async function show() {
   showNotices(session);
   isRestricted = session.restriction !== null;
   element('#who', HTMLElement).textContent = account.email;
-  // A restricted session cannot list them.
+  // A restricted session cannot list passkeys.
   const passkeys = isRestricted ? { items: [] } : await call('GET', '/account/passkey?limit=100');
   element('#passkeys', HTMLElement).replaceChildren(...passkeys.items.map(entry));
   const { twoFactorEnabled: isOn } = account;
-  element('#codes-state', HTMLElement).textContent = isOn ? 'They are on.' : 'They are off.';
+  element('#codes-state', HTMLElement).textContent = isOn ? 'One-time codes are on.' : 'One-time codes are off.';
   forms['begin'].hidden = isOn;
   forms['disable'].hidden = !isOn;
 }
@@ -157,6 +157,6 @@ onSignOut(attempt);
 
 await attempt(async () => {
   await show();
-  // A restricted session cannot list it.
+  // A restricted session cannot list retained data.
   if (!isRestricted) await showRetained();
 });

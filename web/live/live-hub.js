@@ -14,21 +14,21 @@ import { readEvents } from './event-source.js';
 
 const TICK_MS = 250;
 /**
- * Between two background requests: 40 a minute, of the user's 100, with a few at once when a page is opened.
+ * The time between two background requests: 40 a minute, of the user's 100, with a few at once when a page is opened.
  */
 const GAP_MS = 1500;
 const BURST = 5;
-/** When less than this share of the user's requests is left, which other devices also use. */
+/** The share of the user's requests below which background requests become rare: other devices need requests, too. */
 const SCARCE = 0.5;
 const SCARCE_GAP_MS = 10_000;
 const CONSOLE_EVERY_MS = 3000;
 const PLAYERS_EVERY_MS = 15_000;
 const OFFERS_EVERY_MS = 30_000;
-/** The list is polled if no stream is available. */
+/** How often the list is polled if no stream is available. */
 const LIST_EVERY_MS = 15_000;
-/** A stream is kept while the user switches tabs. */
+/** How long a stream is kept without a visible tab, because users switch tabs. */
 const HIDDEN_MS = 5000;
-/** The panel sends a comment every 15 s. */
+/** How long a stream can be silent. The panel sends a comment every 15 s. */
 const STALL_MS = 40_000;
 const RETRY_MS = 2000;
 const MAX_RETRY_MS = 30_000;
@@ -36,7 +36,7 @@ const CONSOLE_LINES = 200;
 const MAX_SERVERS = 100;
 const LIST = '/servers?limit=100';
 const OFFERS = '/server-types?limit=100';
-/** A tab reports every 30 s that it is open; browsers throttle timers of hidden tabs to one minute. */
+/** When a silent tab counts as closed. It reports every 30 s; browsers throttle timers of hidden tabs to one minute. */
 const TAB_GONE_MS = 150_000;
 const UP = ['starting', 'running', 'stopping', 'restarting'];
 export const UNREACHABLE = 'The panel does not respond. It may have been stopped, or the network is down.';
@@ -62,7 +62,7 @@ export class LiveHub {
   #nextStreamMs = 0;
   #retryMs = RETRY_MS;
   #nextAskMs = 0;
-  /** When the requests so far would be done at one per GAP_MS. */
+  /** When the requests so far would be done, at one per GAP_MS. */
   #pacedMs = 0;
   /** The path of the running request. @type {string | undefined} */
   #asked;
@@ -87,7 +87,7 @@ export class LiveHub {
     const before = this.#tabs.get(port);
     this.#tabs.set(port, { isVisible, watched, heardMs: Date.now() });
     if (isVisible && before?.isVisible !== true) {
-      // The tab may have another session than before.
+      // Forget that the session ended: the tab may have another session than before.
       if (this.#isShutOut) this.#forget();
       if (this.#servers !== undefined && this.#isOpen) port.postMessage({ servers: this.#servers });
       if (this.#offers !== undefined) port.postMessage({ offers: this.#offers });

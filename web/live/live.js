@@ -2,7 +2,7 @@ import { LiveHub, UNREACHABLE } from './live-hub.js';
 
 /** @typedef {import('./live-hub.js').Update} Update */
 
-/** Between two attempts to load the shared worker. */
+/** The time between two attempts to load the shared worker. */
 const RETRY_MS = 2000;
 
 /**

@@ -11,7 +11,7 @@ const trouble = element('#trouble', HTMLElement);
 const output = element('#console', HTMLTextAreaElement);
 /** @type {Server | undefined} */
 let shown;
-/** What the current list was built from. */
+/** The data from which the current list was built, as text. */
 let listed = '';
 /** Whether the shown error is about the connection, which also reports its recovery. */
 let isOfContact = false;
@@ -85,7 +85,7 @@ function row(server) {
     actions.append(button('Stop', power('stop')), button('Kill', kill));
   } else {
     if (server.status !== 'installing') actions.append(button('Start', power('start')));
-    // Otherwise it is restarted automatically, until too many restarts have failed.
+    // A crashed server that is not stopped is restarted automatically, until too many restarts have failed.
     if (server.status === 'crashed') actions.append(button('Stop', power('stop')));
     if (server.status !== 'installing')
       actions.append(

@@ -14,7 +14,7 @@ export const register: PanelHandler<'register'> = async (
   return { status: 'authenticated', user: toSessionUser(user) };
 };
 
-/** Says that the account exists: a client that repeats the whole registration would get a confusing error. */
+/** Returns an error that names the new account: repeating the whole registration would give a confusing one. */
 const signInLater = (cause: DomainError) =>
   new DomainError(
     'unavailable',
