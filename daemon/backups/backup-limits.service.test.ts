@@ -9,7 +9,7 @@ import { bytesOf } from './suites/store-fixture.js';
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-describe('backups of a container with a limit', () => {
+describe('backups of a container with a disk limit', () => {
   let fixture: RestoreFixture;
 
   afterEach(() => fixture.close());
@@ -20,7 +20,7 @@ describe('backups of a container with a limit', () => {
       limits: { limitBytes: 0, totalBytes: 0, ...limits },
     });
   };
-  /** Installs a container whose archive is slightly larger than `bytes`. */
+  /** Installs a container of which a backup takes slightly more than `bytes`. */
   const installed = async (bytes: number, more: object = {}) => {
     const id = await fixture.install(undefined, more);
     writeFileSync(fixture.at(id, 'random'), randomBytes(bytes));
@@ -39,7 +39,7 @@ describe('backups of a container with a limit', () => {
   });
   const ownRefused = refused('backup_limit_reached', 'have DAEMON_BACKUP_LIMIT');
 
-  test('stay within the limit together, and nothing of a rejected one is kept', async () => {
+  test('all backups of a container stay within the limit, and nothing of a rejected one remains', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(400 * KIB);
     await fixture.create(id);
@@ -54,7 +54,7 @@ describe('backups of a container with a limit', () => {
     await fixture.create(id);
   });
 
-  test('stay within the limit when several are uploaded while one is created', async () => {
+  test('backups stay within the limit when several are uploaded while one is created', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(300 * KIB);
     const { id: first } = await fixture.create(id);
@@ -77,14 +77,14 @@ describe('backups of a container with a limit', () => {
     expect(fixture.backups.usageOf(id).used).toBe(stored());
   });
 
-  test('may take five times the limit of the files by default', async () => {
+  test('backups may take five times the disk limit of the files by default', async () => {
     await open({});
     const [limited, free] = [await installed(0, { disk_limit: MIB }), await installed(0)];
     expect(fixture.backups.usageOf(limited)).toEqual({ used: 0, limit: 5 * MIB, count: 0 });
     expect(fixture.backups.usageOf(free).limit).toBeUndefined();
   });
 
-  test('count towards the limit of all containers, even after their container is removed', async () => {
+  test('backups of a removed container count towards the limit of all containers', async () => {
     await open({ totalBytes: MIB });
     const [one, two] = [await installed(600 * KIB), await installed(500 * KIB)];
     await fixture.create(one);
@@ -97,7 +97,7 @@ describe('backups of a container with a limit', () => {
     expect(await fixture.backups.totalUsage()).toEqual({ used: before, limit: MIB });
   });
 
-  test('are counted with their manifests by the next daemon', async () => {
+  test('the size of a backup includes its manifest after a restart of the daemon', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(100 * KIB);
     await fixture.create(id);

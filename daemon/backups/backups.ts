@@ -31,7 +31,8 @@ export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'sync' | 'u
 };
 
 /**
- * The lifetime of a link, in seconds. A started download continues, and a resumed one asks for a new link.
+ * The lifetime of a download link, in seconds. A download that has started continues; to resume it, clients need a
+ * new link.
  */
 const LINK_S = 60;
 
@@ -42,15 +43,14 @@ const PLACES = {
 };
 
 /**
- * Backups of the containers' files, which survive their containers. Every method throws DomainError
- * `not_found` for an unknown container or backup, `unavailable` while the store is unavailable, and
- * `disk_full`.
+ * Backups of the containers' files, which are kept when a container is removed. Every method throws DomainError
+ * `not_found` for an unknown container or backup, `unavailable` while the store is unavailable, and `disk_full`.
  */
 export class Backups {
   readonly #parts: BackupParts;
   readonly #restores: Restores;
   readonly #making = semaphoreFor('backups');
-  /** Containers of which a backup is being created or queued. */
+  /** The ids of containers of which a backup is being created or queued. */
   readonly #busy = new Set<string>();
   readonly #uploading = semaphoreFor('backup_uploads');
   readonly #closing = new AbortController();
@@ -70,7 +70,7 @@ export class Backups {
     const account = new BackupAccount({
       index,
       limits,
-      // No limit applies to a removed container, because nothing more is stored for it.
+      // A removed container has no limit, because nothing more is stored for it.
       diskLimitOf: (id) => (folders.isThere(id) ? folders.diskOf(id).limitBytes : undefined),
       folder: parts.disk?.folder,
       serversFolder,
@@ -80,17 +80,16 @@ export class Backups {
     return new Backups({ ...parts, index, account, sync, uses: new BackupUses() }, restores);
   }
 
-  /** Starts to bring the index up to date, in the background. Call it once, after the start. */
+  /** Starts to synchronize the index with the store, in the background. Call it once, after the start of the daemon. */
   recover(): void {
     this.#parts.sync.start();
   }
 
   /**
    * Packs a container's folder while its server runs.
-   * @param wanted aborts when no client waits for the response any more. This ends only the wait for a slot.
-   * @throws DomainError `conflict` while other work has a claim on the container or a backup of it is queued;
-   * `forbidden` for files that the daemon may not read, which the message names; `rate_limited`; the signals'
-   * reasons
+   * @param wanted aborts when no client waits for the response any more. This only removes the backup from the queue.
+   * @throws DomainError `conflict` while another operation locks the container (a claim) or a backup of it is queued;
+   * `forbidden` for files that the daemon may not read, which the message names; `rate_limited`; the signals' reasons
    */
   async create(
     input: CreateBackupRequest,
@@ -116,8 +115,8 @@ export class Backups {
   }
 
   /**
-   * Returns a page of the backups of a container, by default the default one. The container may have been
-   * removed.
+   * Returns a page of the backups of a container, or of the default container without an id. The container may have
+   * been removed.
    */
   async list({ id, ...page }: PageRequest & { id?: string | undefined }): Promise<BackupList> {
     const { containers, index, sync } = this.#parts;
@@ -130,7 +129,7 @@ export class Backups {
   }
 
   /**
-   * Restores a backup into its container (`Restores`).
+   * Restores a backup into its container (see `Restores`).
    * @throws DomainError `conflict` for a backup of another container, or a damaged one
    */
   async restore({ id, backup_id }: { id: string; backup_id: string }, requester: Requester, work: Work) {
@@ -143,13 +142,13 @@ export class Backups {
     return { id, backup_id, status: 'restoring' as const };
   }
 
-  /** Returns the number of a container's backups and their bytes, including those being created. */
+  /** Returns the number of a container's backups and their total size, including those being created. */
   usageOf(id: string): Account & { count: number } {
     const { account, index } = this.#parts;
     return { ...account.of(id), count: index.of(id).length };
   }
 
-  /** Returns the bytes of the backups of all containers. */
+  /** Returns the total size of the backups of all containers. */
   totalUsage(): Promise<Account> {
     return this.#parts.account.total();
   }
@@ -162,7 +161,7 @@ export class Backups {
     return record;
   }
 
-  /** Runs `work` with a backup that cannot be deleted until it ends. */
+  /** Runs `work` while deletion of the backup is rejected. */
   async during<T>(id: string, work: (record: BackupRecord) => Promise<T>): Promise<T> {
     const record = await this.find(id);
     const release = this.#parts.uses.take(id);
@@ -181,8 +180,8 @@ export class Backups {
   }
 
   /**
-   * Returns a URL from which anyone can download the archive for a minute, or undefined if the store has no
-   * such URLs.
+   * Returns a URL from which anyone can download the archive for a minute. Returns undefined if the store does not
+   * support URLs.
    */
   async link(id: string): Promise<string | undefined> {
     const { store } = this.#parts;
@@ -191,8 +190,8 @@ export class Backups {
   }
 
   /**
-   * Opens a download of the archive, which ends when it is closed or the backup is deleted. Retention does
-   * not delete it before.
+   * Opens a download of the archive, which ends when it is closed or a client deletes the backup. Retention rules do
+   * not delete the backup during the download.
    */
   async download(id: string): Promise<Download> {
     const { store, uses } = this.#parts;
@@ -204,7 +203,7 @@ export class Backups {
       size: record.size,
       etag: `"${record.sha256}"`,
       modified: new Date(record.created),
-      // Request the expected size, so that a shortened archive is rejected before the response begins.
+      // Requests the expected size, so that a truncated archive is rejected before the response begins.
       open: (range = { start: 0, end: record.size }) => store.read(id, range, ending.signal),
       close: () => {
         ending.abort(new Error('the download has ended'));
@@ -241,14 +240,14 @@ export class Backups {
     await this.#parts.index.close();
   }
 
-  /** Returns the manifest of a backup. @throws DomainError `conflict` if the store skips it, `unavailable` */
+  /** Returns the manifest of a backup. @throws DomainError `conflict` if the store has no valid one, `unavailable` */
   async #manifest(id: string, signal: AbortSignal): Promise<BackupManifest> {
     for await (const manifest of this.#parts.store.manifests(signal)) if (manifest.id === id) return manifest;
     const message = `Backup ${id} cannot be restored because its files are damaged or missing (the daemon’s log has the details). Restore another one.`;
     throw new DomainError('conflict', message);
   }
 
-  /** Types the remaining console lines of an interrupted backup. `IndexSync` sweeps the store. */
+  /** Types the remaining console lines of an interrupted backup. `IndexSync` deletes its files from the store. */
   async #recover({ containerId, note, signal }: InterruptedClaim): Promise<'undone'> {
     const { after } = note as Partial<BackupNote>;
     await typeAfter(this.#parts, containerId, after ?? [], signal);
@@ -259,6 +258,6 @@ export class Backups {
 const wasDeleted = (id: string) =>
   new DomainError('not_found', `Backup ${id} was deleted, so its download has ended.`);
 
-/** Without colons, which Windows does not allow in file names. */
+/** The name contains no colons, which Windows does not allow in file names. */
 const fileNameOf = ({ name, created }: BackupRecord) =>
   `${name}-${created.slice(0, 10)}.tar.gz`.replaceAll(':', '-');

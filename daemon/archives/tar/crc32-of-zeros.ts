@@ -5,11 +5,11 @@ const ALL_ONES = 0xffffffff;
 
 /**
  * Computes the CRC-32 (RFC 1952, 8) of data followed by a fixed number of zero bytes, from the CRC-32 of the data.
- * Appending zeros is a linear map of the register, so the images of its 32 bits determine the result. This takes a
- * thousandth of the time of reading the zeros.
+ * Appending zeros is a linear map of the CRC register, so the images of its 32 bits determine the result. This takes
+ * a thousandth of the time of reading the zeros.
  */
 export class Crc32OfZeros {
-  /** The image of each bit of the register. */
+  /** Element i is the result of the linear map for a register in which only bit i is set. */
   readonly #images: Uint32Array;
 
   constructor(zeroBytes: number) {

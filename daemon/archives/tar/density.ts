@@ -1,8 +1,8 @@
-/** Long enough that a separate deflate block for it is worth its overhead. */
+/** The length that is judged at a time: long enough that a deflate block of its own is worth the overhead. */
 const STRETCH_BYTES = 16 * 1024;
-/** Deflating fewer bytes is cheaper than sampling them. */
+/** Shorter stretches count as compressible: deflating them is cheaper than sampling them. */
 const LEAST_BYTES = 4 * 1024;
-/** A sample of RUN_BYTES is taken every EVERY_BYTES. The step is not a power of two, because tables and pages are. */
+/** Samples of RUN_BYTES are EVERY_BYTES apart: no power of two, because tables and pages repeat at such distances. */
 const RUN_BYTES = 64;
 const EVERY_BYTES = 997;
 /**
@@ -16,12 +16,12 @@ const counts = new Uint32Array(256);
 export type Stretch = {
   from: number;
   to: number;
-  /** Deflating would hardly shrink it. */
+  /** Whether the bytes are already dense, such as compressed data: deflating would hardly shrink them. */
   isDense: boolean;
 };
 
 /**
- * Divides bytes into stretches that are compressible or not, judged by samples.
+ * Divides bytes into stretches that are either compressible or dense, judged by samples.
  *
  * @param stretchBytes the length that is sampled at a time, at least 4 KiB
  */

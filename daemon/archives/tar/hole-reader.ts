@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { AT_ONCE } from '../../../lib/disk/held-folder.js';
 import { errorCode, unlessCodeSync } from '../../../lib/errors/errors.js';
 
-/** Missing from the types of Node.js. */
+/** The types of Node.js do not declare WebAssembly. */
 declare const WebAssembly: {
   Memory: new (pages: { initial: number; maximum: number }) => { buffer: ArrayBuffer };
 };
@@ -15,7 +15,7 @@ const UNSUPPORTED = new Set(['EINVAL']);
 const ZEROS = Buffer.alloc(READ_BYTES);
 const DIRECT = constants.O_RDONLY | constants.O_DIRECT | AT_ONCE;
 
-/** `bytes` are valid until the next stretch is requested. */
+/** A part of a sparse file. `isNothing`: it has only zeros. `bytes` are valid until the next stretch is requested. */
 export type Stretch = { bytes: Buffer; isNothing: boolean };
 
 /**
@@ -24,7 +24,7 @@ export type Stretch = { bytes: Buffer; isNothing: boolean };
  * not show where its holes are.
  */
 export class HoleReader {
-  /** O_DIRECT requires page-aligned memory, and a WebAssembly memory begins at a page boundary. */
+  /** O_DIRECT requires page-aligned memory, which a WebAssembly memory is. */
   readonly #buffer = Buffer.from(new WebAssembly.Memory({ initial: PAGES, maximum: PAGES }).buffer);
 
   /**

@@ -26,7 +26,7 @@ import { TAR_SLOT_BYTES } from './tar-pieces.js';
 import { type TarResult, tarWalk } from './tar-walk.js';
 
 const MIB = 1024 * 1024;
-/** A walk with such time slices yields after each read. */
+/** A time slice that is always used up, so that the walk yields after each read. */
 const SHORT_TURN = Object.assign(new Turn(), { isOver: () => true });
 
 describe('a file that changes while it is read', () => {
@@ -51,7 +51,7 @@ describe('a file that changes while it is read', () => {
       }
     });
 
-  /** Packs the folder, and calls back whenever a part of the file was read. */
+  /** Packs the folder. Calls `onRead` after each read of a part of the file, with the number of reads so far. */
   const pack = (onRead: (count: number) => void) => {
     const fd = openSync(folder, 'r');
     const slots = [0, 1].map(() => new SharedArrayBuffer(TAR_SLOT_BYTES));
@@ -112,7 +112,7 @@ describe('a file that changes while it is read', () => {
     expect(result).toMatchObject({ entries: 1, fileBytes: packed?.length, changed: 0, changedPaths: [] });
   });
 
-  test('is not reported if only its owner, mode or hard links changed', () => {
+  test('does not report a file of which only the owner, mode or hard links changed', () => {
     writeFileSync(file(), 'a'.repeat(5 * MIB));
     const { result } = pack((count) => {
       if (count === 2) chownSync(file(), 65_534, 65_534);
@@ -121,14 +121,14 @@ describe('a file that changes while it is read', () => {
     expect(result).toMatchObject({ fileBytes: 5 * MIB, changed: 0 });
   });
 
-  test('is omitted if it was deleted', () => {
+  test('omits a file that is deleted while it is read', () => {
     writeFileSync(file(), 'a'.repeat(MIB));
     const { result, packed } = pack((count) => (count === 2 ? rmSync(file()) : undefined));
     expect(packed).toBeUndefined();
     expect(result).toMatchObject({ entries: 0, fileBytes: 0, changed: 0 });
   });
 
-  test('is read at most three times, and reported if it changes each time', () => {
+  test('reads a file at most three times, and reports it if it changed each time', () => {
     writeFileSync(file(), 'a'.repeat(MIB));
     let reads = 0;
     const { result, packed } = pack((count) => {
@@ -140,7 +140,7 @@ describe('a file that changes while it is read', () => {
     expect(result).toMatchObject({ entries: 1, fileBytes: MIB, changed: 1, changedPaths: ['file'] });
   });
 
-  test('is reported and filled up with zeros if it was truncated each time', () => {
+  test('reports a file that was truncated each time, and pads it with zeros', () => {
     writeFileSync(file(), 'a'.repeat(MIB));
     const { result, packed } = pack((count) => {
       if (count % 2 === 1) truncateSync(file(), 1000);
@@ -150,7 +150,7 @@ describe('a file that changes while it is read', () => {
     expect(result).toMatchObject({ entries: 1, changed: 1, changedPaths: ['file'] });
   });
 
-  test('is read once and reported if it has more than 4 MiB', () => {
+  test('reads a file of more than 4 MiB once, and reports it if it changed', () => {
     writeFileSync(file(), 'a'.repeat(5 * MIB));
     let reads = 0;
     const { result, packed } = pack((count) => {
@@ -163,7 +163,7 @@ describe('a file that changes while it is read', () => {
   });
 });
 
-test('a file that just changed is not read before a tick of the clock has passed', () => {
+test("waits for a tick of the kernel's clock before it reads a file that has just changed", () => {
   const path = join(mkdtempSync(join(tmpdir(), 'berth-steady-')), 'file');
   writeFileSync(path, 'a');
   const fd = openSync(path, 'r');

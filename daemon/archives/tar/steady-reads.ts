@@ -1,15 +1,15 @@
 import { type BigIntStats, fstatSync, readSync } from 'node:fs';
 import type { Turn } from '../../files/traversal/turn.js';
 
-/** Larger files are read once: they are not held in memory until it is known whether they changed. */
+/** Files up to this size are held in memory until it is known whether they changed. Larger ones are read once. */
 export const MOST_STEADY_BYTES = 4 * 1024 * 1024;
-/** How often a changing file is read before the bytes of the last attempt are used. */
+/** How often a file that changes is read. The bytes of the last attempt are then used. */
 export const MOST_READS = 3;
-/** The size of one read. A turn can end between two reads. */
+/** The size of one read. A time slice can end between two reads. */
 const READ_BYTES = 128 * 1024;
-/** Two changes within one tick of the kernel's clock give the same times. It has 100 to 1000 ticks a second. */
+/** Two changes of a file within one tick of the kernel's clock (1 to 10 ms) get the same times. */
 const TICK_MS = 20;
-/** Pauses of one tick, over all files of a walk: 4 s. */
+/** The maximum number of pauses of one tick in a walk: 4 s over all files. */
 const MOST_PAUSES = 200;
 
 const TRAITS = ['uid', 'gid', 'mode', 'nlink'] as const;
@@ -24,7 +24,7 @@ export class SteadyReads {
   pause(turn: Turn): void {
     if (this.#pausesLeft <= 0) return;
     this.#pausesLeft -= 1;
-    // Blocks the thread. This delays only walks of this container, unless many containers have walks.
+    // Blocks the worker thread. Other walks are delayed only if many containers have walks at the same time.
     Atomics.wait(this.#asleep, 0, 0, TICK_MS);
     turn.begin();
   }
@@ -37,7 +37,7 @@ export class SteadyReads {
     return fstatSync(fd, { bigint: true });
   }
 
-  /** Reads up to `size` bytes. The next call overwrites them. */
+  /** Reads up to `size` bytes. The next call overwrites the returned buffer. */
   *read(fd: number, size: number, turn: Turn): Generator<undefined, Buffer> {
     this.#buffer ??= Buffer.allocUnsafeSlow(MOST_STEADY_BYTES);
     let at = 0;

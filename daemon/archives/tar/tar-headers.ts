@@ -1,7 +1,7 @@
 /** An entry of a tar archive, in the terms of POSIX (pax, "ustar Interchange Format"). */
 export type TarHeader = {
   type: keyof typeof TYPES;
-  /** Relative; each character is a byte. */
+  /** A relative path as a Latin-1 string: one character per byte. */
   path: string;
   /** The permission bits, including setuid, setgid and sticky. */
   mode: number;
@@ -9,24 +9,24 @@ export type TarHeader = {
   modifiedNs: bigint;
   /** For a file: the number of bytes after the header. */
   size: number;
-  /** The target of a link as bytes; for a hard link, the path of an earlier entry. */
+  /** The target of a symbolic link or, for a hard link, the path of an earlier entry; one character per byte. */
   target?: string;
 };
 
 const TYPES = { file: '0', hardLink: '1', link: '2', folder: '5' } as const;
 const PAX = 'x';
 const PAX_GLOBAL = 'g';
-/** How many comments of up to 4 KiB one header contains. */
+/** How many comments one pax header contains. A comment has up to 4 KiB. */
 const COMMENTS_IN_ONE = 200;
 
 const TAR_BLOCK_BYTES = 512;
-/** The end of an archive: two blocks of zeros. */
+/** The length of an archive's end: two blocks of zeros. */
 export const TAR_END_BYTES = 2 * TAR_BLOCK_BYTES;
 const MAX_NAME_BYTES = 100;
-/** The largest number with eleven octal digits: 8 GiB less one. */
+/** The largest number that fits into eleven octal digits: 8 GiB less one. */
 const MAX_NUMBER = 0o77777777777;
 const NS_PER_S = 1_000_000_000n;
-/** A name for programs that do not support pax, which create a file of that name. */
+/** The name of the pax header itself. Programs that do not support pax create a file of this name. */
 const PAX_NAME = 'PaxHeaders/entry';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
 const ASCII = /^[\x00-\x7f]*$/;
@@ -37,8 +37,8 @@ export const tarPadding = (bytes: number): number =>
 
 /**
  * Returns the blocks before an entry's content: its header, preceded by a pax header if values do not fit (a long
- * name, a name that is not ASCII, a large size, a fraction of a second). The owner is 0, because the ids of this host
- * mean nothing on another. A restore sets the owner again.
+ * name, a name that is not ASCII, a large size, a fraction of a second). The owner is always 0, because user ids of
+ * this host mean nothing on another host. A restore sets the owner.
  */
 export function tarHeader(entry: TarHeader): Buffer {
   const { path, target = '', modifiedNs, size } = entry;
@@ -55,10 +55,10 @@ export function tarHeader(entry: TarHeader): Buffer {
 }
 
 /**
- * Returns pax headers with comments on the whole archive. Each holds a few hundred comments, because readers limit
- * its length.
+ * Returns pax headers with comments on the whole archive. Each header holds a few hundred comments, because readers
+ * limit the length of a header.
  *
- * @param comments each character is a byte
+ * @param comments Latin-1 strings: one character per byte
  */
 export function* tarComments(comments: readonly string[]): Generator<Buffer> {
   for (let from = 0; from < comments.length; from += COMMENTS_IN_ONE) {
@@ -99,7 +99,7 @@ const writeOctal = (into: Buffer, value: number, at: number, bytes: number) =>
 const isPlain = (text: string) => text.length <= MAX_NAME_BYTES && ASCII.test(text);
 const isNumber = (value: number) => value >= 0 && value <= MAX_NUMBER;
 
-/** Rounds down also before 1970, because the fraction counts up. */
+/** Rounds towards the past, also before 1970, because the fraction of a second is always positive. */
 function floorSeconds(ns: bigint): bigint {
   const seconds = ns / NS_PER_S;
   return ns % NS_PER_S < 0n ? seconds - 1n : seconds;

@@ -1,15 +1,15 @@
-/** The patterns of a backup: what it includes, and what it excludes from that. */
+/** The patterns of a backup: the files to include, and the files among them to exclude. */
 export type TarPatterns = { include: readonly string[]; exclude: readonly string[] };
 
 const WORDS = { include: 'berth.include ', exclude: 'berth.exclude ' } as const;
 const KINDS = ['include', 'exclude'] as const;
-/** The limits of `CreateBackupRequest`. */
+/** The maximum number of patterns of each kind, as in `CreateBackupRequest`. */
 const MAX_PATTERNS = 1000;
 const MAX_CHARACTERS = 1024;
-/** The limit of all patterns as JSON, which is that of a request body. */
+/** The maximum length of all patterns as JSON: as long as a request body may be. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Encodes patterns as pax comments, which all readers ignore; each character is a byte of UTF-8. */
+/** Encodes patterns as pax comments, which all readers ignore. A character stands for one byte of UTF-8. */
 export const patternComments = (patterns: TarPatterns): string[] =>
   KINDS.flatMap((kind) =>
     patterns[kind].map((pattern) => `${WORDS[kind]}${Buffer.from(pattern).toString('latin1')}`),

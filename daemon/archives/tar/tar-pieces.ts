@@ -11,7 +11,7 @@ export type TarPiece = TarBytes | TarZeros;
 
 type TarBytes = {
   slot: number;
-  /** How many bytes of the slot are used. */
+  /** How many bytes of the slot are part of the archive. */
   bytes: number;
   /** Which parts of the bytes are compressible. */
   stretches: Stretch[];
@@ -19,13 +19,13 @@ type TarBytes = {
   crc: number;
 };
 
-/** Slots full of zeros, without memory of their own; `crc` as above. */
+/** Slots full of zeros, which need no memory. `crc` as in `TarBytes`. */
 type TarZeros = { zeroSlots: number; crc: number };
 
 export const TAR_SLOT_BYTES = 256 * 1024;
-/** Short, because files begin anywhere in a slot and a longer stretch would often span two files. */
+/** Stretches are short, because files begin anywhere in a slot and a longer stretch would often span two files. */
 const STRETCH_BYTES = 4 * 1024;
-/** The size of one read. A turn can end between two reads. */
+/** The size of one read. A time slice can end between two reads. */
 const READ_BYTES = 128 * 1024;
 /** Long runs of zeros are reported in pieces of 64 MiB, for progress and so that the reader can cancel. */
 const MOST_ZERO_SLOTS = 256;
@@ -55,8 +55,8 @@ export class TarPieces {
   }
 
   /**
-   * Adds the content of a file from memory, and the padding of its last block. Missing bytes up to `size` become
-   * zeros.
+   * Adds a file whose content is in memory, and the padding of its last block. If the content is shorter than `size`,
+   * zeros follow.
    */
   *held(bytes: Buffer, size: number): Generator<TarPiece | undefined> {
     yield* this.bytes(bytes);
@@ -64,10 +64,10 @@ export class TarPieces {
   }
 
   /**
-   * Adds the content of a file, and the padding of its last block. Missing bytes up to `size` become zeros.
+   * Reads and adds the content of a file, and the padding of its last block. If the file is shorter than `size`,
+   * zeros follow.
    *
-   * @param hasHoles reads the file with `HoleReader`
-   * @returns whether the file had all bytes
+   * @param hasHoles reads the file with `HoleReader` @returns false if the file was shorter
    */
   *file(
     fd: number,
@@ -87,7 +87,7 @@ export class TarPieces {
     return at === size;
   }
 
-  /** @returns the offset from which the file must be read normally */
+  /** Adds what `HoleReader` can read of the file. @returns the offset from which the rest must be read normally */
   *#overHoles(fd: number, size: number, turn: Turn): Generator<TarPiece | undefined, number> {
     this.#holes ??= new HoleReader();
     let at = 0;

@@ -16,40 +16,40 @@ import { patternComments } from './tar-patterns.js';
 import { type TarPiece, TarPieces } from './tar-pieces.js';
 
 export type TarOptions = {
-  /** The descriptor of the folder. */
+  /** The descriptor of the folder to pack. */
   fd: number;
-  /** The folder's name in error messages. */
+  /** The path of the folder in error messages. */
   path: string;
   /**
-   * Patterns (`Globs`) relative to the folder: what to include (empty means everything), and what to exclude from
-   * that.
+   * Patterns (`Globs`) relative to the folder: the entries to include (an empty list means all), and those among them
+   * to exclude.
    */
   include: readonly string[];
   exclude: readonly string[];
-  /** The maximum total size of the files. A file that would exceed it is not read. */
+  /** The maximum total size of the files. The file that would exceed it is not read. */
   maxFileBytes: number;
-  /** Memory of `TAR_SLOT_BYTES` each, which receives the bytes of the pieces in turn. */
+  /** Buffers of `TAR_SLOT_BYTES` each. The bytes of each piece are in the next slot, in turn. */
   slots: readonly SharedArrayBuffer[];
 };
 
-/** The summary of the walk. Each character of a name is a byte. */
+/** The summary of the walk. Names are Latin-1 strings: one character per byte. */
 export type TarResult = {
   entries: number;
   /** The total length of the names, each with a terminating byte. */
   nameBytes: number;
   /** The total size of the files after unpacking. */
   fileBytes: number;
-  /** How many devices, pipes and sockets were skipped. */
+  /** The number of devices, pipes and sockets, which are skipped. */
   leftOut: number;
-  /** How many files changed while they were read, and the paths of the first hundred. */
+  /** The number of files that changed while they were read, and the paths of the first hundred. */
   changed: number;
   changedPaths: string[];
 };
 
 const MAX_CHANGED_PATHS = 100;
 /**
- * Limits the memory for the paths of hard-linked files, which is held to the end. Beyond it, such a file is packed
- * once for each of its names.
+ * The maximum memory for the paths of hard-linked files, which are kept until the end. A file that does not fit is
+ * packed again under each of its names.
  */
 const MAX_SHARED_BYTES = 32 * 1024 * 1024;
 const NOT_A_LINK = new Set([...GONE, 'EINVAL']);
@@ -58,7 +58,7 @@ type Level = {
   prefix: string;
   names: SortedNames;
   taken: Taken;
-  /** The folder's own entry; undefined once it is written. */
+  /** The folder's own entry; undefined once it is in the archive. */
   own?: TarHeader | undefined;
 };
 
@@ -96,7 +96,7 @@ class TarWalk {
   readonly #steady = new SteadyReads();
   /** The path of the current entry. */
   #path = '';
-  /** The paths of hard-linked files, by device and inode. */
+  /** The first path of each hard-linked file, by device and inode. */
   readonly #shared = new Map<string, string>();
   #sharedBytes = 0;
   readonly #levels: Level[] = [];
@@ -117,7 +117,7 @@ class TarWalk {
     this.#pieces = new TarPieces(options.slots);
   }
 
-  /** Returns the path of the current entry for messages. */
+  /** Returns the path of the current entry, for messages. */
   shown(): string {
     return `${this.#options.path}/${this.#path.split('/').map(nameOf).join('/')}`;
   }
@@ -162,12 +162,12 @@ class TarWalk {
     this.#requirePath();
     if (unlessCodeSync(() => this.#descent.enter(name), GONE) !== true) return;
     yield* this.#open(`${this.#path}/`, taken, this.#header('folder', stat));
-    // A folder that is not selected itself is written only with its first selected entry.
+    // The entry of a folder that is not selected itself is written only before its first selected entry.
     if (taken.within === 'all') yield* this.#emitFolders();
   }
 
   /**
-   * Rejects a path that no restore accepts, counting a trailing slash as folders have. @throws DomainError
+   * Rejects a path that is too long to be restored. A folder's path counts with a trailing slash. @throws DomainError
    * `invalid_input`
    */
   #requirePath(): void {
@@ -177,7 +177,7 @@ class TarWalk {
     throw new DomainError('invalid_input', `${what} ${why}: shorten it, or exclude it.`);
   }
 
-  /** @throws DomainError `too_large`, before the file is read */
+  /** Called before a file is read. @throws DomainError `too_large` if it exceeds the total size */
   #requireSize(): void {
     const { maxFileBytes } = this.#options;
     if (this.#result.fileBytes <= maxFileBytes) return;
@@ -207,7 +207,7 @@ class TarWalk {
     }
   }
 
-  /** @returns false if the file changed and must be read again; nothing was written to the archive then */
+  /** Adds an opened file. @returns false if the file changed and must be read again; nothing was added in this case */
   *#takeOpened(fd: number, readsLeft: number): Generator<TarPiece | undefined, boolean> {
     const stat = this.#steady.before(fd, this.#turn);
     const size = Number(stat.size);
@@ -246,7 +246,7 @@ class TarWalk {
     yield* this.#write(header);
   }
 
-  /** Writes the entries of the folders on the current path that were not written yet. */
+  /** Writes those entries of the folders on the current path that are not in the archive yet. */
   *#emitFolders(): Generator<TarPiece | undefined> {
     for (const level of this.#levels) {
       if (level.own === undefined) continue;

@@ -5,7 +5,7 @@ import { damaged } from './archive-fault.js';
 const WINDOW_BYTES = 256 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Reads the bytes of an archive through a window, so that small neighbouring reads cost a single system call. */
+/** Reads the bytes of an archive through a buffer, so that small reads next to each other need only one system call. */
 export class ArchiveBytes {
   readonly size: number;
   readonly #fd: number;
@@ -19,7 +19,7 @@ export class ArchiveBytes {
     this.size = fstatSync(fd).size;
   }
 
-  /** Returns a range, which is valid until the next call. @throws DomainError if the archive ends earlier */
+  /** Returns a range, which is valid until the next call. @throws DomainError if the archive is too short */
   at(position: number, length: number): Buffer {
     const isIn = position >= this.#from && position + length <= this.#from + this.#window.length;
     if (!isIn) this.#fill(position, Math.max(length, WINDOW_BYTES));
@@ -28,7 +28,7 @@ export class ArchiveBytes {
     return this.#window.subarray(from, from + length);
   }
 
-  /** Returns a range in chunks, each valid until the next. @throws DomainError if the archive ends earlier */
+  /** Returns a range of bytes in chunks, each valid until the next is requested. @throws DomainError as `at` */
   *chunks(from: number, length: number): Generator<Buffer> {
     for (let done = 0; done < length; ) {
       const chunk = this.at(from + done, Math.min(CHUNK_BYTES, length - done));

@@ -5,7 +5,7 @@ import { nameOf, quoted } from '../../files/jail/jail-path.js';
 export const damaged = (why: string, cause?: unknown) =>
   new DomainError('invalid_input', `The archive is damaged: ${why}. Create or send it again.`, { cause });
 
-/** The error for an entry that is not supported; each character of `name` is a byte. */
+/** The error for an entry that is not supported. `name` is a Latin-1 string: one character per byte. */
 export const refused = (name: string, why: string) =>
   new DomainError('invalid_input', `The entry ${shown(name)} of the archive ${why}.`);
 

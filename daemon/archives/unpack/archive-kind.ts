@@ -4,11 +4,11 @@ import { ArchiveBytes } from './archive-bytes.js';
 import { inflated } from './inflated.js';
 import { BLOCK_BYTES, isTar } from './tar-entries.js';
 
-/** `gzip` is a single compressed file. */
+/** The formats of archives. `gzip` is a single compressed file. */
 export type ArchiveKind = 'zip' | 'tar' | 'tar.gz' | 'gzip';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
-/** A local header (APPNOTE 4.3.7), or the end record of an empty archive (4.3.16). */
+/** Signatures at the start of a zip file: local header (APPNOTE 4.3.7), end record if it is empty (4.3.16). */
 const ZIP = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 const MAGIC_BYTES = 4;
 

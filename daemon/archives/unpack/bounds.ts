@@ -4,18 +4,18 @@ export type UnpackBounds = {
   /** The maximum total size of all files. */
   maxBytes: number;
   maxEntries: number;
-  /** The maximum total length of the names that are in memory until the end. */
+  /** The maximum total length of the names, which are kept in memory until the end. */
   maxNameBytes: number;
 };
 
 export const MAX_NAME_BYTES = 128 * 1024 * 1024;
 
-/** Mostly empty game worlds shrink to a hundredth; a plain deflate bomb shrinks to a thousandth. */
+/** The maximum ratio of unpacked to packed size. Sparse game worlds have a ratio of 100, deflate bombs of 1000. */
 const MAX_RATIO = 200;
 /** Up to this size, any compression ratio is accepted. */
 const FREE_BYTES = 256 * 1024 * 1024;
 
-/** @throws DomainError `too_large` if an archive of that size must not unpack to so many bytes */
+/** @throws DomainError `too_large` if `bytes` are too many for an archive of `archiveBytes` to contain */
 export function requireBytes(bytes: number, archiveBytes: number, { maxBytes }: UnpackBounds): void {
   if (bytes > maxBytes) throw tooMuch(`over ${maxBytes} bytes`);
   if (bytes <= FREE_BYTES || bytes <= archiveBytes * MAX_RATIO) return;

@@ -5,20 +5,19 @@ import { refused, tooMuch } from './archive-fault.js';
 const MAX_DEPTH = 256;
 
 /**
- * Returns the names from the destination down to an entry; empty for the destination itself. Each character is a
- * byte.
+ * Returns the names on the way from the destination to an entry; empty for the destination itself. Names are Latin-1
+ * strings: one character per byte.
  *
  * @param hasBackslashes whether `\` separates names, too: some programs write such zip archives, against APPNOTE
- * 4.4.17
- * @throws DomainError `invalid_input` if the entry is outside the destination or has an invalid name, `too_large` if
- * it is too deep
+ * 4.4.17 @throws DomainError `invalid_input` if the entry is outside the destination or has an invalid name,
+ * `too_large` if it is too deep
  */
 export function entryPath(name: string, { hasBackslashes }: { hasBackslashes: boolean }): string[] {
   if (!isUtf8(Buffer.from(name, 'latin1'))) {
     throw refused(name, 'has a name that is not UTF-8: pack it again with names in UTF-8');
   }
   const isAbsolute = /^([/\\]|[A-Za-z]:)/.test(name);
-  // Treats `\` as a separator in any case, because another system may do so when the files are moved there.
+  // Here `\` always counts as a separator, because the files may be moved to a system on which it is one.
   if (isAbsolute || name.split(/[/\\]/).includes('..')) throw outside(name);
   const names = namesOf(name, hasBackslashes ? /[/\\]/ : '/');
   if (names.length > MAX_DEPTH) throw tooMuch(`over ${MAX_DEPTH} nested folders`);

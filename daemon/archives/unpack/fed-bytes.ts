@@ -1,13 +1,13 @@
 import { freeBytes } from '../../../lib/disk/free-bytes.js';
 
-/** Two windows of shared memory, filled in turn, through which bytes pass from one thread to another. */
+/** Two buffers of shared memory that are filled alternately, to pass bytes from one thread to another. */
 export type FedWindows = readonly [SharedArrayBuffer, SharedArrayBuffer];
 
-/** Asks for the window of this turn. The walk continues once it is filled. */
+/** A request of the walk: fill the window with this running number. The walk continues once it is filled. */
 export type FeedPiece = { feed: number };
 
 export const WINDOW_BYTES = 1024 * 1024;
-/** A window begins with the number of bytes in it. */
+/** The number of bytes in a window is at its start. */
 const HEAD_BYTES = 8;
 const IS_OVER = -1;
 
@@ -19,7 +19,7 @@ const newWindows = (): FedWindows => [
 const windowAt = (windows: FedWindows, turn: number): SharedArrayBuffer =>
   turn % 2 === 0 ? windows[0] : windows[1];
 
-/** Fills the windows. While one is read, the next is filled. The feeder owns the chunks and frees them. */
+/** Fills one window while the walk reads the other. It owns the chunks and frees their memory. */
 export class Feeder {
   readonly windows = newWindows();
   readonly #chunks: AsyncIterator<Buffer, void>;
@@ -30,15 +30,15 @@ export class Feeder {
     this.#chunks = chunks;
   }
 
-  /** Settles when the window is full or contains all remaining bytes. @throws the errors of the chunks */
+  /** Resolves when the requested window is full or contains all remaining bytes. @throws the errors of the chunks */
   async feed({ feed: turn }: FeedPiece): Promise<void> {
     await (this.#next ?? this.#fill(turn));
     this.#next = this.#fill(turn + 1);
-    // The error is reported when that window is requested.
+    // An error is reported when that window is requested.
     this.#next.catch(() => undefined);
   }
 
-  /** Settles when the chunks are no longer read. */
+  /** Ends the reading of the chunks, and resolves when it has ended. */
   async close(): Promise<void> {
     await this.#next?.catch(() => undefined);
     await this.#chunks.return?.();
@@ -63,7 +63,7 @@ export class Feeder {
   }
 }
 
-/** Yields the bytes in the other thread, and asks for each window before it reads it. */
+/** Yields the bytes of the windows in the reading thread. Before each window, it yields the request to fill it. */
 export function* fedBytes(windows: FedWindows): Generator<Buffer | FeedPiece, void, void> {
   for (let turn = 0; ; turn += 1) {
     yield { feed: turn };

@@ -1,7 +1,7 @@
 import { requireNames, type UnpackBounds } from './bounds.js';
 import type { EntryLook } from './unpacked-tree.js';
 
-/** `way` are the names from the parent `above`, or from the top. */
+/** `way`: the path relative to the stored parent `above`, or to the top folder without one. `look`: its attributes. */
 export type KeptFolder = { above: KeptFolder | undefined; way: string; depth: number; look: EntryLook };
 
 /**
@@ -10,7 +10,7 @@ export type KeptFolder = { above: KeptFolder | undefined; way: string; depth: nu
  */
 export class FolderNames {
   readonly #bounds: UnpackBounds;
-  /** The last folder and its parents. */
+  /** The last added folder, preceded by its parents. */
   readonly #above: KeptFolder[] = [];
   #last: readonly string[] = [];
   #bytes = 0;
@@ -19,11 +19,11 @@ export class FolderNames {
     this.#bounds = bounds;
   }
 
-  /** @throws DomainError `too_large` */
+  /** Adds a folder. @throws DomainError `too_large` */
   keep(names: readonly string[], { mode, modified }: EntryLook): KeptFolder {
     let shared = 0;
     while (shared < names.length && names[shared] === this.#last[shared]) shared += 1;
-    // A folder that occurs again is not inside itself.
+    // A folder that is added again is no parent of itself.
     const isAbove = ({ depth }: KeptFolder) => depth <= shared && depth < names.length;
     let above = this.#above.at(-1);
     for (; above !== undefined && !isAbove(above); above = this.#above.at(-1)) this.#above.pop();
@@ -47,8 +47,5 @@ export function namesOf(folder: KeptFolder): string[] {
     .filter((name) => name !== '');
 }
 
-/**
- * Copies a name, each character of which is a byte. V8 keeps the whole original string in memory as long as a
- * substring of it is in use.
- */
+/** Copies a Latin-1 string. V8 keeps the whole original string in memory as long as a substring of it is in use. */
 export const keptName = (name: string): string => Buffer.from(name, 'latin1').toString('latin1');

@@ -1,10 +1,10 @@
 import { Gunzip, InflateRaw, type ZlibOptions } from 'minizlib';
 import { damaged, saying } from './archive-fault.js';
 
-/** The input of one step. The output is at most a thousand times as large. */
+/** The number of input bytes that are inflated at a time. The output is at most a thousand times as large. */
 const INPUT_BYTES = 16 * 1024;
 const OUTPUT_BYTES = 128 * 1024;
-/** Limits input without output: empty blocks take the most time, and other walks have to wait while they are read. */
+/** The maximum input without output. Empty blocks take the most time to inflate, and other walks have to wait. */
 const MAX_SILENT_BYTES = 128 * 1024;
 
 const KINDS = { InflateRaw, Gunzip };
@@ -13,14 +13,14 @@ const KINDS = { InflateRaw, Gunzip };
  * Yields unpacked bytes, each part valid until the next is requested. Consecutive gzip members are concatenated, and
  * their checksums and lengths are verified.
  *
- * @param what the name of the data in messages @throws DomainError `invalid_input` if it is corrupt or ends too early
+ * @param what names the data in messages @throws DomainError `invalid_input` if the data is corrupt or ends too early
  */
 export function* inflated(
   kind: keyof typeof KINDS,
   chunks: Iterable<Buffer>,
   what: string,
 ): Generator<Buffer> {
-  // Node.js's zlib supports this option of the stream.
+  // zlib of Node.js supports `chunkSize`, which the types of minizlib do not declare.
   const options: ZlibOptions & { chunkSize: number } = { chunkSize: OUTPUT_BYTES };
   const stream = new KINDS[kind](options);
   const out: Buffer[] = [];

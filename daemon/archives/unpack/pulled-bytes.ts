@@ -1,7 +1,7 @@
-/** A read in progress: yields `Wait` while the next bytes have not arrived, and returns the bytes. */
+/** A read in progress. It yields `Wait` as long as the next bytes have not arrived, and returns the bytes. */
 export type Asking<Wait> = Generator<Wait, Buffer, void>;
 
-/** Reads bytes by length from chunks of any length. Instead of a chunk, the source may yield `Wait`. */
+/** Reads a given number of bytes from chunks of any length. Instead of a chunk, the source may yield `Wait`. */
 export class PulledBytes<Wait> {
   readonly #chunks: Iterator<Buffer | Wait>;
   #chunk: Buffer = Buffer.alloc(0);
@@ -11,7 +11,7 @@ export class PulledBytes<Wait> {
     this.#chunks = chunks[Symbol.iterator]();
   }
 
-  /** Returns up to `max` bytes, valid until the next call; empty at the end. */
+  /** Returns up to `max` bytes, valid until the next call. An empty buffer means the end of the source. */
   *some(max: number): Asking<Wait> {
     while (this.#at === this.#chunk.length) {
       const next = this.#chunks.next();
@@ -27,7 +27,7 @@ export class PulledBytes<Wait> {
     return part;
   }
 
-  /** Returns `bytes` bytes, or fewer at the end; valid until the next call. */
+  /** Returns `bytes` bytes, or fewer at the end of the source. They are valid until the next call. */
   *all(bytes: number): Asking<Wait> {
     const first = yield* this.some(bytes);
     if (first.length === bytes) return first;
@@ -41,7 +41,7 @@ export class PulledBytes<Wait> {
     return Buffer.concat(parts);
   }
 
-  /** Releases the source. */
+  /** Ends the source. */
   close(): void {
     this.#chunks.return?.();
   }

@@ -5,7 +5,7 @@ import type { Asking, PulledBytes } from './pulled-bytes.js';
 /** The type of a tar entry; `hardlink` is a further name of an earlier file. */
 export type TarKind = 'file' | 'folder' | 'symlink' | 'hardlink';
 
-/** A tar entry. For a file, `bytes` bytes of content follow. Each character of `path` and `target` is a byte. */
+/** A tar entry. For a file, `bytes` bytes of content follow. `path` and `target` have one character per byte. */
 export type TarEntry = {
   path: string;
   kind: TarKind;
@@ -16,17 +16,17 @@ export type TarEntry = {
   modified: number;
 };
 
-/** The values of a pax header for the following entry; each character is a byte. */
+/** The values of a pax header for the following entry; strings have one character per byte (Latin-1). */
 type Overrides = { path?: string; target?: string; size?: number; modified?: number };
 
-/** Called with each comment on the whole archive; each character is a byte. */
+/** Called with each comment on the whole archive, which has one character per byte (Latin-1). */
 type OnComment = (comment: string) => void;
 
-/** A header and its names; each character is a byte. */
+/** A header and the names in it, which have one character per byte (Latin-1). */
 type Head = { header: Header; path: string; target: string };
 
 export const BLOCK_BYTES = 512;
-/** The maximum size of a meta header, which normally holds one or two paths and a few numbers. */
+/** The maximum size of a pax header or long name, which normally holds one or two paths and a few numbers. */
 const MAX_PAX_BYTES = 1024 * 1024;
 const LINE_END = 0x0a;
 const TAKEN = new Set(['path', 'linkpath', 'mtime', 'size']);
@@ -36,18 +36,19 @@ const DEVICES = new Set(['CharacterDevice', 'BlockDevice', 'FIFO']);
 const PAX = new Set(['ExtendedHeader', 'OldExtendedHeader']);
 const LONG_PATHS = new Set(['NextFileHasLongPath', 'OldGnuLongPath']);
 const LONG_TARGET = 'NextFileHasLongLinkpath';
-/** Headers about the following entry, or about the archive. */
+/** Types of headers that describe the following entry or the archive. */
 const METAS = new Set([...PAX, ...LONG_PATHS, LONG_TARGET, 'GlobalExtendedHeader', 'TapeVolumeHeader']);
-/** The limit of Linux, which includes a terminating byte (limits.h). */
+/** The maximum length of a link's target, in bytes: PATH_MAX of Linux (limits.h) without its terminating byte. */
 const MAX_TARGET_BYTES = 4095;
 const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
 
 /**
- * Yields the entries of a tar archive (ustar, pax or GNU), and what `bytes` yields while it waits. `tar` decodes the
- * headers. Pax records are parsed here, because `tar` splits them at line breaks, which names may contain.
+ * Yields the entries of a tar archive (ustar, pax or GNU), and what `bytes` yields while it waits. The `tar` package
+ * decodes the headers. Pax records are parsed here, because `tar` splits them at line breaks, which names may
+ * contain.
  *
- * @param bytes the caller reads the content of an entry, with its padding, before it requests the next entry
+ * @param bytes before the caller requests the next entry, it must read the content of this one and the padding
  * @throws DomainError `invalid_input` if the archive is corrupt or has no end, or if an entry is not a file or folder
  * (or link, with `hasLinks`)
  */
@@ -74,7 +75,7 @@ export function* tarEntries<Wait>(
   }
 }
 
-/** @returns undefined at the end of the archive, which is two blocks of zeros */
+/** Reads the next header. @returns undefined at the end of the archive, which is two blocks of zeros */
 function* readHead<Wait>(bytes: PulledBytes<Wait>, isOwed: boolean): Generator<Wait, Head | undefined, void> {
   const head = yield* nextHead(bytes);
   if (!head.header.nullBlock) return head;
@@ -92,13 +93,13 @@ function* nextHead<Wait>(bytes: PulledBytes<Wait>): Generator<Wait, Head, void> 
 }
 
 /**
- * Reads the path from the raw bytes, because `tar` decodes names as UTF-8 and corrupts others (POSIX ustar,
- * Interchange Format).
+ * Reads the path from the raw bytes (POSIX ustar, Interchange Format), because the `tar` package decodes names as
+ * UTF-8 and corrupts those that are not UTF-8.
  */
 function pathIn(block: Buffer): string {
   const name = nameIn(block, 0, 100);
   if (block.toString('latin1', 257, 265) !== 'ustar\u000000') return name;
-  // Some programs store times in the last part of a long prefix. `tar` distinguishes them in the same way.
+  // Some programs store times at the end of the prefix field. The `tar` package detects them by the same byte.
   const prefix = nameIn(block, 345, block[475] === 0 ? 130 : 155);
   return prefix === '' ? name : `${prefix}/${name}`;
 }
@@ -118,7 +119,7 @@ function decoded(block: Buffer): Header {
   }
 }
 
-/** Whether the block begins a tar archive. An empty archive consists of zeros. */
+/** Returns whether the block begins a tar archive. An empty archive consists of zeros. */
 export function isTar(block: Buffer): boolean {
   if (block.length < BLOCK_BYTES) return false;
   try {
@@ -172,14 +173,14 @@ function takeRecord(overrides: Overrides, key: string, value: string): void {
 function entryOf({ header, ...head }: Head, overrides: Overrides, hasLinks: boolean): TarEntry {
   const path = overrides.path ?? head.path;
   const kind = kindOf(header.type, path, hasLinks);
-  // `tar` ignores the size of a folder. Some programs store the length of a link's target as its size.
+  // The `tar` package ignores the size of a folder. Some programs store the length of a symlink's target as its size.
   const bytes = kind === 'symlink' ? 0 : (overrides.size ?? header.size);
   if (bytes === undefined || !Number.isSafeInteger(bytes)) throw damaged('an entry has an invalid size');
   if (kind === 'folder' && bytes > 0) throw damaged('a folder has content');
   if (kind === 'hardlink' && bytes > 0) throw damaged('a link has content');
   const target = overrides.target ?? head.target;
   const isGood = target !== '' && target.length <= MAX_TARGET_BYTES && !target.includes('\0');
-  // The target is not checked, because it is never followed.
+  // It does not matter where the target is, because no link is followed.
   if (kind === 'symlink' && !isGood) throw refused(path, 'is a link with an invalid target: pack it again');
   return {
     path,

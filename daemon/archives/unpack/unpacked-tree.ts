@@ -20,34 +20,34 @@ import { refused } from './archive-fault.js';
 
 export type Owner = { uid: number; gid: number } | undefined;
 
-/** The attributes of an entry in the archive; `modified` is in milliseconds since the Unix epoch. */
+/** The attributes of an entry. `modified` is in milliseconds since the Unix epoch. */
 export type EntryLook = { mode: number; modified: number };
 
 export type TreeOptions = {
   owner: Owner;
-  /** Keeps the permissions of the archive exactly. Otherwise the owner always gets the access that it needs. */
+  /** Keeps the permissions of the archive exactly. Otherwise the owner is always allowed to read and write. */
   isExact?: boolean;
 };
 
 const THERE = new Set(['EEXIST']);
-/** The error of link(2) for too many links: ext4 supports 65,000 per file. */
+/** The error code of link(2) if a file has too many links: ext4 supports 65,000 per file. */
 const NO_MORE_NAMES = new Set(['EMLINK']);
 const FOLDER_MODE = 0o755;
-/** Without setuid and setgid, because the archive's user is a different one here. */
+/** setuid and setgid are left out, because the archive's user is a different one on this host. */
 const PERMISSIONS = 0o777;
 const STICKY = 0o1000;
-/** The access that an owner needs: read, write, and search for folders. */
+/** The permissions that an owner always gets: to read and write, and to search folders. */
 const OWNER_FILE = 0o600;
 const OWNER_FOLDER = 0o700;
-/** The range that disks store (ext4: 1901 to 2446). An archive may contain any time. */
+/** The times that file systems can store (ext4: 1901 to 2446). An archive may contain any time. */
 const EARLIEST_S = -(2 ** 31);
 const LATEST_S = 2 ** 33;
-/** Node.js truncates times to microseconds, and a number of seconds has a precision of a quarter of a microsecond. */
+/** Added to a time before Node.js truncates it to microseconds: seconds as a number are precise to a quarter of one. */
 const HALF_STEP_S = 2.5e-7;
 
 /**
- * The folder into which an archive is unpacked. Only the daemon has access to it. Missing parents are created;
- * several workers may create the same ones.
+ * Creates entries in the folder into which an archive is unpacked. Only the daemon has access to it. Missing parents
+ * are created; several workers may create the same ones.
  */
 export class UnpackedTree {
   readonly #descent: Descent;
@@ -74,7 +74,7 @@ export class UnpackedTree {
     return this.#made(names, () => openSync(this.#descent.at(name), NEW_FILE, OWNER_FILE));
   }
 
-  /** The same, but replaces a file that was created before. @returns the size of the replaced file, if any */
+  /** Like `create`, but replaces a file that was created before. @returns the size of the replaced file, if any */
   recreate(names: readonly string[]): { fd: number; replaced: number | undefined } {
     const name = this.#enterAbove(names);
     const open = () => openSync(this.#descent.at(name), NEW_FILE, OWNER_FILE);
@@ -91,7 +91,7 @@ export class UnpackedTree {
     this.#dress(fd, this.#modeOf(mode, OWNER_FILE), modified);
   }
 
-  /** Creates a symbolic link. @param target each character is a byte @throws DomainError `invalid_input` */
+  /** Creates a symbolic link. @param target one character per byte (Latin-1) @throws DomainError `invalid_input` */
   makeLink(names: readonly string[], target: string, { modified }: EntryLook): void {
     const name = this.#enterAbove(names);
     const at = this.#descent.at(name);
@@ -105,7 +105,7 @@ export class UnpackedTree {
    * Creates a hard link. @returns the size of the file; if the file system allows no more links, an open descriptor
    * of the file, which the caller copies and closes
    *
-   * @throws DomainError `invalid_input` if the target does not exist, or if a link or a file is on the way to it
+   * @throws DomainError `invalid_input` if the target does not exist, or if a parent of it is a link or a file
    */
   makeName(names: readonly string[], target: readonly string[]): { bytes: number } | { source: number } {
     const name = this.#enterAbove(names);

@@ -12,11 +12,11 @@ import { PulledBytes } from './pulled-bytes.js';
 import { paddedBytes, type TarEntry, tarEntries } from './tar-entries.js';
 import { type EntryLook, type Owner, UnpackedTree } from './unpacked-tree.js';
 
-/** An archive in a file. */
+/** An archive that is a file on the disk. */
 type LyingArchive = {
   archive: number;
   kind: Exclude<ArchiveKind, 'zip'>;
-  /** For `gzip`: the name of the single file, each character of which is a byte, and the time of the archive. */
+  /** For `gzip`: the name of the single file (one character per byte), and the archive's modification time. */
   fileName: string;
   modified: number;
 };
@@ -37,10 +37,10 @@ export type UntarOptions = (LyingArchive | FedArchive) & {
   bounds: UnpackBounds;
 };
 
-/** Asks for space before more is written, reports the bytes read, or asks for input. */
+/** A request for disk space before more is written, the number of bytes read so far, or a request for input. */
 export type UntarPiece = { reservation: number } | { read: number } | FeedPiece;
 
-/** The number of files; the unused reservation; and the sizes of hard links, in bytes. */
+/** The number of files, the reserved bytes that were not used, and the total size of the hard-linked files in bytes. */
 export type UntarResult = { files: number; spare: number; linked: number };
 
 const RESERVATION_STEP = 1024 * 1024;
@@ -88,10 +88,11 @@ class Unpacking {
       if ('feed' in entry) yield entry;
       else yield* this.#entry(entry);
     }
-    // Reads the rest, to verify the checksum of gzip. A plain tar may have anything after its end.
+    // Read the rest of the input, because the checksum of gzip is at its end. After the end of a plain tar, anything
+    // may follow.
     if (!('kind' in this.#options && this.#options.kind === 'tar'))
       while ((yield* this.#bytes.some(PART_BYTES)).length > 0) yield* this.#pause();
-    // Folders are finished after their content, because their final mode may deny access to the owner.
+    // The attributes of folders are set after their content, because their mode may deny access to the owner.
     for (const folder of this.#folders.reverse()) {
       this.#tree.finishFolder(namesOf(folder), folder.look);
       yield* this.#pause();
@@ -122,7 +123,7 @@ class Unpacking {
     yield* this.#pause();
   }
 
-  /** @param source is closed at the end */
+  /** Copies a file. @param source its descriptor, which is closed at the end */
   *#copy(names: string[], source: number): Pieces {
     try {
       const { mode, mtimeMs: modified } = fstatSync(source);
@@ -146,7 +147,7 @@ class Unpacking {
   }
 
   *#file(names: string[], entry: TarEntry): Pieces {
-    // Archives can be extended at their end, so the last entry of a name counts.
+    // New versions of a file can be appended to an archive, so the last entry of a name counts.
     const { fd, replaced } = this.#tree.recreate(names);
     if (replaced === undefined) this.result.files += 1;
     this.result.spare += replaced ?? 0;
@@ -155,7 +156,7 @@ class Unpacking {
     if ((yield* this.#bytes.all(padding)).length < padding) throw damaged('it ends too early');
   }
 
-  /** @param size of the file; Infinity reads to the end of the input */
+  /** Writes a file. @param size in bytes; Infinity writes all input */
   *#fill(fd: number, size: number, look: EntryLook): Pieces {
     try {
       for (let left = size; left > 0; ) {
@@ -186,7 +187,7 @@ class Unpacking {
     if (this.#turn.isOver()) yield* this.#turn.end({ read: this.#read });
   }
 
-  /** Yields the bytes of the tar archive or single file, and stops at the limits. */
+  /** Yields the bytes of the tar archive or single file. @throws DomainError `too_large` at the limits */
   *#unpacked({ archive, kind }: LyingArchive): Generator<Buffer> {
     const { bounds } = this.#options;
     const bytes = new ArchiveBytes(archive);

@@ -11,7 +11,7 @@ import { type ZipEntry, type ZipTable, ZipTableReader } from './zip-table.js';
 export type UnzipOptions = {
   archive: number;
   table: ZipTable;
-  /** A counter that the workers of one archive share. A free worker takes the next entries. */
+  /** The index of the next entry, which the workers of one archive share. A free worker takes the next entries. */
   next: SharedArrayBuffer;
   /** The folder into which the archive is unpacked. */
   to: number;
@@ -23,15 +23,12 @@ export type UnzipFoldersOptions = Pick<UnzipOptions, 'table' | 'to' | 'owner'>;
 /** The bytes written since the last piece, for progress. */
 export type UnzipPiece = { written: number };
 
-/**
- * How many entries a worker takes at a time. Neighbours are usually in the same folder and close together in the
- * archive.
- */
+/** How many entries a worker takes at a time. Entries next to each other are usually in the same folder. */
 const BATCH = 16;
 /** Files up to this size are unpacked in memory, which takes a quarter of the time of a stream. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
 /**
- * From this size on, memory is freed at once instead of by the garbage collector. Smaller buffers may be parts of a
+ * Buffers of at least this size are freed at once instead of by the garbage collector. Smaller ones may be parts of a
  * pool.
  */
 const FREED_BYTES = 64 * 1024;
@@ -85,7 +82,7 @@ export function* unzipFoldersWalk({ table, to, owner }: UnzipFoldersOptions): Tu
 
 const namesOf = ({ path }: ZipEntry) => (path === '' ? [] : path.split('/'));
 
-/** @returns the number of bytes of each written part */
+/** Unpacks and verifies a file. Yields the number of bytes of each write. */
 function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree): Generator<number> {
   const from = dataFrom(archive, entry);
   const isWhole = entry.bytes <= WHOLE_BYTES && entry.compressedBytes <= WHOLE_BYTES;
@@ -108,7 +105,7 @@ function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree)
   }
 }
 
-/** Returns the offset after the local header, whose names and sizes are not used. */
+/** Returns the offset of an entry's data, after its local header. Names and sizes in the local header are ignored. */
 function dataFrom(archive: ArchiveBytes, { offset, end, compressedBytes, path }: ZipEntry): number {
   const header = archive.at(offset, LOCAL_HEADER_BYTES);
   if (header.readUInt32LE(0) !== LOCAL_HEADER)
@@ -132,7 +129,7 @@ function* whole(archive: ArchiveBytes, from: number, entry: ZipEntry): Generator
 
 function inflatedWhole(packed: Buffer, { bytes, path }: ZipEntry): Inflated {
   try {
-    // Slightly larger than needed, so that zlib does not allocate a second buffer to find the end.
+    // `maxOutputLength` and `chunkSize` are slightly larger, so that zlib needs no second buffer to find the end.
     const options = { maxOutputLength: bytes + 1, chunkSize: bytes + 64, info: true };
     return inflateRawSync(packed, options) as unknown as Inflated;
   } catch (error) {
@@ -140,7 +137,7 @@ function inflatedWhole(packed: Buffer, { bytes, path }: ZipEntry): Inflated {
   }
 }
 
-/** The result of Node.js with `info`; `bytesWritten` is the number of input bytes. */
+/** What Node.js returns with the option `info`; `bytesWritten` is the number of input bytes. */
 type Inflated = { buffer: Buffer; engine: { bytesWritten: number } };
 
 function* parts(archive: ArchiveBytes, from: number, entry: ZipEntry): Generator<Buffer> {

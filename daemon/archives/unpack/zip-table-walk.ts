@@ -16,12 +16,12 @@ import { type ZipEntry, type ZipTable, ZipTableWriter } from './zip-table.js';
 
 export type ZipTableOptions = { archive: number; bounds: UnpackBounds };
 
-/** The minimum size of a table entry, without its name (APPNOTE 4.3.12), and of a signature. */
+/** The minimum size of an entry in the central directory, without its name (APPNOTE 4.3.12), and of a signature. */
 const ENTRY_BYTES = 46;
 const SIGNATURE_BYTES = 4;
-/** The table is followed by a signature, the zip64 end or the end record (APPNOTE 4.3.13, 4.3.14, 4.3.16). */
+/** Signatures that may follow the table: digital signature, zip64 end, end record (APPNOTE 4.3.13, 4.3.14, 4.3.16). */
 const TABLE_ENDS = new Set([0x05054b50, 0x06064b50, 0x06054b50]);
-/** The paths stay in memory until the archive is unpacked. */
+/** The maximum total length of the paths, which stay in memory until the archive is unpacked. */
 const MAX_PATHS_BYTES = 128 * 1024 * 1024;
 const ENCRYPTED = 0x1 | 0x40 | 0x2000;
 const UTF8_NAME = 0x800;
@@ -33,8 +33,8 @@ const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
 
 /**
- * Reads the table of a zip archive (with yauzl, whose callbacks run synchronously here) and rejects unsupported
- * entries before anything is written. @throws DomainError `invalid_input`, `too_large`
+ * Reads the central directory of a zip archive and rejects unsupported entries before anything is written. Callbacks
+ * of yauzl run synchronously here. @throws DomainError `invalid_input`, `too_large`
  */
 export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undefined, ZipTable> {
   const bytes = new ArchiveBytes(archive);
@@ -52,7 +52,8 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
     requireBytes(table.bytes, bytes.size, bounds);
     if (turn.isOver()) yield* turn.end(undefined);
   }
-  // The count has 16 bits and overflows in old programs; the entries beyond it would be lost silently.
+  // The number of entries has 16 bits and overflows in old programs: without this check, the other entries would be
+  // lost.
   if (!TABLE_ENDS.has(bytes.at(entries.position, SIGNATURE_BYTES).readUInt32LE(0)))
     throw damaged('the number of entries in its table differs from the number at its end');
   return table.finish(tableFrom);
@@ -94,7 +95,7 @@ class Entries {
   #entry: Entry | undefined;
   #fault: unknown;
 
-  /** @throws DomainError if it is not a zip archive or is truncated */
+  /** @throws DomainError if the bytes are not a zip archive, or are truncated */
   constructor(bytes: ArchiveBytes) {
     let zip: ZipFile | undefined;
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false };
@@ -116,7 +117,7 @@ class Entries {
     return this.#zip.entryCount;
   }
 
-  /** The position of the next entry, which the types of yauzl do not include. */
+  /** The position of the next entry in the archive. The types of yauzl do not declare it. */
   get position(): number {
     return Number(Reflect.get(this.#zip, 'readEntryCursor'));
   }
@@ -124,7 +125,7 @@ class Entries {
   next(): Entry {
     this.#entry = undefined;
     this.#zip.readEntry();
-    // yauzl reports an entry without a name only later.
+    // If an entry has no name, yauzl calls back only later.
     if (this.#entry === undefined) throw asDamaged(this.#fault ?? new Error('an entry has no name'));
     return this.#entry;
   }

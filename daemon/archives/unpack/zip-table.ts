@@ -2,7 +2,7 @@ import { damaged } from './archive-fault.js';
 
 /** A verified entry of a zip archive. */
 export type ZipEntry = {
-  /** Relative to the destination, separated by slashes; each character is a byte. */
+  /** Relative to the destination, separated by slashes; one character per byte (Latin-1). */
   path: string;
   isFolder: boolean;
   isDeflated: boolean;
@@ -17,7 +17,7 @@ export type ZipEntry = {
   modified: number;
 };
 
-/** The entries of an archive in shared memory, for several workers: about 60 bytes and the path of each. */
+/** The entries of an archive in shared memory, for several workers: about 60 bytes per entry, and its path. */
 export type ZipTable = {
   count: number;
   /** The number of files and their total size. */
@@ -28,7 +28,7 @@ export type ZipTable = {
   paths: SharedArrayBuffer;
 };
 
-/** The initial capacity, which must be larger than the longest path (4096 bytes). */
+/** The initial capacity in bytes, which must be larger than the longest path (4096 bytes). */
 const PATHS_BYTES = 64 * 1024;
 const NUMBERS = 6;
 const BITS = 2;
@@ -36,7 +36,7 @@ const FOLDER = 0x1_0000;
 const DEFLATED = 0x2_0000;
 const MODE = 0xffff;
 
-/** Builds a table. `end` of each entry is computed when all entries were added. */
+/** Builds a table. `finish` computes the `end` of each entry once all have been added. */
 export class ZipTableWriter {
   readonly #numbers: Float64Array<SharedArrayBuffer>;
   readonly #bits: Uint32Array<SharedArrayBuffer>;
@@ -85,7 +85,7 @@ export class ZipTableWriter {
     this.pathBytes += this.#paths.write(path, this.pathBytes, 'latin1');
   }
 
-  /** Each entry must end before the next begins: overlapping entries let a small archive unpack to a huge one. */
+  /** Sets the end of each entry to the start of the next: overlaps would let a small archive unpack to a huge one. */
   #bound(end: number): void {
     const offsetOf = (index: number) => this.#numbers[index * NUMBERS] ?? 0;
     const order = Uint32Array.from({ length: this.#count }, (_, index) => index);
@@ -100,7 +100,7 @@ export class ZipTableWriter {
   }
 }
 
-/** Reads a table in any worker. */
+/** Reads a table, in the main thread or a worker. */
 export class ZipTableReader {
   readonly count: number;
   readonly #numbers: Float64Array;

@@ -3,23 +3,23 @@ import { constants, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zl
 import { createGate } from '../../../lib/limits/gate.js';
 
 /**
- * Deflates bytes (RFC 1951) in zlib's thread pool. A single block is complete; several blocks can be concatenated and
- * are ended by `LAST_BLOCK`.
+ * Deflates bytes (RFC 1951) in the thread pool of Node.js. With `isOnly`, the result is a complete stream. Otherwise,
+ * results can be concatenated and are ended by `LAST_BLOCK`.
  */
 export type Deflate = (bytes: Uint8Array, level: number, isOnly: boolean) => Promise<Buffer>;
 
-/** Leaves one of the four threads of Node.js's pool for other work, such as reading and writing files. */
+/** How many deflate at the same time. One of the pool's four threads is left for other work, such as file access. */
 const AT_ONCE = 3;
 
 const deflate = promisify(deflateRaw);
 
-/** Returns a deflater that all archives share. Its queue is bounded by the number of slots that hold the bytes. */
+/** Returns a deflater that all archives share. Its queue is bounded by the number of slots with blocks. */
 export function createDeflate(): Deflate {
   const gate = createGate({ maxRunning: AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY });
   return (bytes, level, isOnly) => gate(() => deflate(bytes, optionsFor(bytes.length, level, isOnly)));
 }
 
-/** Deflates a few bytes synchronously, in a worker. */
+/** Deflates a few bytes synchronously. Called in workers. */
 export const deflateHere = (bytes: Uint8Array, level: number, isOnly: boolean): Buffer =>
   deflateRawSync(bytes, optionsFor(bytes.length, level, isOnly));
 
@@ -29,9 +29,9 @@ const MOST_WINDOW_BITS = 15;
 
 function optionsFor(bytes: number, level: number, isOnly: boolean): ZlibOptions {
   const finishFlush = isOnly ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-  // One output chunk, so that the result takes a single round trip to the pool.
+  // The output fits into one chunk, so that it takes a single round trip to the thread pool.
   const chunkSize = Math.max(constants.Z_MIN_CHUNK, bytes + SPARE_BYTES);
-  // Limits the memory to the size of the input: initializing 256 KiB takes longer than deflating 16 KiB.
+  // The window is no larger than the input: to initialize 256 KiB takes longer than to deflate 16 KiB.
   const bits = Math.ceil(Math.log2(Math.max(bytes, 1)));
   const windowBits = Math.min(Math.max(bits, LEAST_WINDOW_BITS), MOST_WINDOW_BITS);
   return { level, finishFlush, chunkSize, windowBits, memLevel: windowBits - 7 };

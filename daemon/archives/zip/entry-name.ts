@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 
 const DRIVE = /^[A-Za-z]:/;
-/** The escape character itself, and the backslash, which programs interpret as a separator. */
+/** The escape character itself must be escaped, and the backslash, which some programs take for a separator. */
 const ESCAPED = new Set(['\u{fffd}', '\\']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
 const PLAIN = /^[\x00-\x5b\x5d-\x7f]*$/;
 
 /**
- * Converts a path, each character of which is a byte, to a name that every program can unpack (APPNOTE.TXT 4.4.17).
+ * Converts a path (one character per byte, Latin-1) to a name that every program can unpack (APPNOTE.TXT 4.4.17).
  * Bytes that are not UTF-8, backslashes, and the colon of an apparent drive letter become U+FFFD and two hex digits.
  * The bytes of U+FFFD are escaped as well, so that different paths have different names.
  */
@@ -33,7 +33,7 @@ function textOf(path: string): string {
   return text;
 }
 
-/** Returns the length of a character by its first byte (RFC 3629). */
+/** Returns the number of bytes of a UTF-8 character by its first byte (RFC 3629). */
 function sequenceLength(byte: number): number {
   if (byte < 0xc0) return 1;
   if (byte < 0xe0) return 2;

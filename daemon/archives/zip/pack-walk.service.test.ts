@@ -7,10 +7,10 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PackPart, packWalk, SLOT_BYTES } from './pack-walk.js';
 
-/** A user without root's access to everything: the test reads as this user. */
+/** A user id without root's privileges, as which the test reads. */
 const NOBODY = 65_534;
 
-describe('reading for an archive', () => {
+describe('packWalk', () => {
   const user = process.geteuid?.();
   let folder: string;
   const at = (...names: string[]) => join(folder, ...names);
@@ -19,7 +19,7 @@ describe('reading for an archive', () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-pack-'));
   });
   afterEach(() => {
-    // Deeper than the longest path of Node.js.
+    // Paths in the folder may be longer than those that Node.js can delete.
     execFileSync('rm', ['-rf', folder]);
   });
 
@@ -59,10 +59,10 @@ describe('reading for an archive', () => {
     }
   });
 
-  test('refuses a folder that is too deep for a path', () => {
+  test('reports ENAMETOOLONG for a folder whose path is longer than 4096 bytes', () => {
     const deep = Array.from({ length: 20 }, () => 'd'.repeat(250));
     let here = folder;
-    // A path of this length cannot be entered at once.
+    // A folder with such a long path must be created in several steps.
     const before = process.cwd();
     try {
       for (const name of deep) {
@@ -78,7 +78,7 @@ describe('reading for an archive', () => {
     expect(refused?.name.length).toBeGreaterThan(4096);
   });
 
-  test('separates incompressible content from the rest', () => {
+  test('marks incompressible blocks of a file as not to be deflated', () => {
     const kib = (count: number) => count * 1024;
     const kinds = {
       a: randomBytes(kib(300)),

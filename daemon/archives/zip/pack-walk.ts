@@ -15,7 +15,7 @@ import { stretchesOf } from '../tar/density.js';
 import { deflateHere } from './deflating.js';
 
 export type PackOptions = {
-  /** The descriptor of the folder. */
+  /** The descriptor of the folder to pack. */
   fd: number;
   /** Packs only this entry of the folder. */
   only?: string;
@@ -25,22 +25,22 @@ export type PackOptions = {
   sinceMs?: number | undefined;
   /** A file to exclude at any path: the archive itself. */
   except?: { dev: number; ino: number };
-  /** Memory of `SLOT_BYTES` each, which receives the bytes of the pieces in turn. */
+  /** Buffers of `SLOT_BYTES` each. The bytes of each piece are in the next slot, in turn. */
   slots: readonly SharedArrayBuffer[];
-  /** 0 to 9. The default is 1, with blocks divided into compressible and incompressible parts. */
+  /** The deflate level, 0 to 9. The default is 1, with separate blocks for compressible and incompressible bytes. */
   level?: number | undefined;
 };
 
-/** A folder, or a block of a file. A short file is one block, unless it was divided. */
+/** A folder, or a block of a file. A short file usually is a single block. */
 export type PackPart = {
-  /** Relative to the folder; each character is a byte. */
+  /** A path relative to the folder; one character per byte (Latin-1). */
   name: string;
   isFolder: boolean;
   mode: number;
   modifiedMs: number;
   /** The size of the file when it was opened, in bytes: no more is read. */
   size: number;
-  /** The location of the block in its slot. Its length is `bytes`, unless it was deflated there. */
+  /** Where the block is in its slot. `to - from` equals `bytes`, unless the block was deflated in the worker. */
   from: number;
   to: number;
   /** The uncompressed length of the block. */
@@ -56,11 +56,11 @@ export type PackPart = {
   deflated: 'here' | 'no' | 'wanted';
 };
 
-/** Parts in the byte order of their names, with the content of a folder directly after it. */
+/** Parts of an archive, in the byte order of their names. The content of a folder follows it directly. */
 export type PackPiece = {
   slot: number;
   parts: PackPart[];
-  /** The entry at which the system reported an error, and the error code. This is the last piece. */
+  /** The path of the entry at which a system call failed, and the error code. No piece follows. */
   refused?: { name: string; code: string };
 };
 
@@ -68,7 +68,7 @@ export const SLOT_BYTES = 512 * 1024;
 export const BLOCK_BYTES = 256 * 1024;
 const PIECE_PARTS = 256;
 export const DEFAULT_LEVEL = 1;
-/** Fewer bytes can hardly shrink. */
+/** Fewer bytes are not deflated, because they hardly shrink. */
 const LEAST_DEFLATED_BYTES = 48;
 /** Blocks up to this size are deflated in the worker, because passing them to another thread would take longer. */
 const MOST_HERE_BYTES = 32 * 1024;
@@ -76,7 +76,7 @@ const MOST_HERE_BYTES = 32 * 1024;
 type Level = { prefix: string; names: SortedNames; state: GlobState };
 type Found = { name: string; stat: Stats };
 type Ends = Pick<PackPart, 'isFirst' | 'isLast'>;
-/** The length after the attempt. */
+/** What became of a stretch: whether it was deflated, and its length then. */
 type Tried = Pick<PackPart, 'deflated'> & { length: number };
 
 const kept = ({ length }: Uint8Array): Tried => ({ deflated: 'no', length });
@@ -107,8 +107,8 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
 }
 
 /**
- * Yields each file and folder while the descent is in its parent; undefined for skipped entries and at the end of a
- * turn.
+ * Yields each file and folder while the descent is in its parent. Yields undefined for skipped entries and at the end
+ * of a time slice.
  */
 function* found(
   descent: Descent,
@@ -170,14 +170,14 @@ function* addFile(piece: Piece, descent: Descent, { name }: Found): Generator<Pa
   }
 }
 
-/** Collects parts until the reader requests the next piece. */
+/** Collects parts in a slot until the reader requests the next piece. */
 class Piece {
   readonly #slots: readonly SharedArrayBuffer[];
   readonly #level: number | undefined;
   #slot = 0;
   #bytes: Buffer;
   #used = 0;
-  /** The CRC-32 of the current file. */
+  /** The CRC-32 of the current file up to its last block. */
   #crc = 0;
   #parts: PackPart[] = [];
 
@@ -199,7 +199,7 @@ class Piece {
     return this.#used + bytes <= SLOT_BYTES;
   }
 
-  /** Reads up to `wanted` bytes. Fewer mean the end of the file. */
+  /** Reads up to `wanted` bytes into the slot. Returns fewer only at the end of the file. */
   read(fd: number, position: number, wanted: number): Buffer {
     const free = this.#bytes.subarray(this.#used, this.#used + wanted);
     return readFully(fd, free, position);
@@ -236,7 +236,7 @@ class Piece {
     this.#used += block.length;
   }
 
-  /** Deflates a short stretch in place. */
+  /** Deflates a short stretch in place, if that makes it shorter. */
   #tried(stretch: Buffer, { isFirst, isLast }: Ends): Tried {
     if (stretch.length < LEAST_DEFLATED_BYTES) return kept(stretch);
     if (stretch.length > MOST_HERE_BYTES) return { deflated: 'wanted', length: stretch.length };

@@ -1,9 +1,9 @@
-/** An entry of a zip file, in the terms of APPNOTE.TXT 6.3.10. */
+/** An entry of a zip file. Comments cite sections of APPNOTE.TXT 6.3.10. */
 export type ZipEntry = {
   /** In UTF-8; the name of a folder ends with a slash. */
   name: Buffer;
   isFolder: boolean;
-  /** The file's mode, of which the permission bits are stored. */
+  /** The file mode. Only its permission bits are stored. */
   mode: number;
   modifiedMs: number;
   method: typeof STORED | typeof DEFLATED;
@@ -16,7 +16,7 @@ export type ZipEntry = {
   offset: number;
   /** Whether the size and checksum follow the data, because they were not known before it. */
   isStreamed: boolean;
-  /** Whether the sizes may need eight bytes, by what is known in advance. */
+  /** Whether the sizes may exceed 32 bits, judged before the data is read. */
   isLong: boolean;
 };
 
@@ -37,7 +37,7 @@ const DOS_FOLDER = 0x10;
 /** Returns the header before an entry's data (4.3.7). */
 export function localHeader(entry: ZipEntry): Buffer {
   const { isLong, isStreamed, crc, packed, size, name } = entry;
-  // The sizes follow the data; this field announces that they have eight bytes there.
+  // The sizes follow the data. The extra field announces that each has eight bytes there.
   const sizes = isLong ? zip64Extra([0, 0]) : Buffer.alloc(0);
   const extra = Buffer.concat([sizes, timeExtra(entry)]);
   const header = Buffer.alloc(30);
@@ -90,7 +90,7 @@ export function centralRecord(entry: ZipEntry): Buffer {
   return Buffer.concat([record, name, extra]);
 }
 
-/** Returns the end of the archive (4.3.14 to 4.3.16), which follows the central directory. */
+/** Returns the records at the end of the archive (4.3.14 to 4.3.16), which follow the central directory. */
 export function endRecords(table: { entries: number; offset: number; bytes: number }): Buffer {
   const { entries, offset, bytes } = table;
   const end = Buffer.alloc(22);
@@ -119,7 +119,7 @@ function zip64End({ entries, offset, bytes }: { entries: number; offset: number;
   return end;
 }
 
-/** Writes the flags, method and time, which both kinds of header share. */
+/** Writes the flags, method and time, which local headers and central records have in common. */
 function writeCommon(into: Buffer, { isStreamed, name, method, modifiedMs }: ZipEntry, offset: number): void {
   const isAscii = name.every((byte) => byte < 0x80);
   into.writeUInt16LE((isStreamed ? STREAMED : 0) | (isAscii ? 0 : UTF_8), offset);
@@ -150,10 +150,7 @@ function timeExtra({ modifiedMs }: ZipEntry): Buffer {
 const EARLIEST_MS = Date.UTC(1980, 0, 1);
 const LATEST_MS = Date.UTC(2107, 11, 31, 23, 59, 58);
 
-/**
- * Converts to the nearest time of the DOS format (4.4.6). In UTC, because the local time zone of the reader is
- * unknown.
- */
+/** Converts to the nearest time of the DOS format (4.4.6), in UTC, because the reader's time zone is unknown. */
 function dosTime(ms: number): number {
   const date = new Date(Math.min(Math.max(ms, EARLIEST_MS), LATEST_MS));
   const days = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();

@@ -13,25 +13,25 @@ import {
 } from './zip-records.js';
 
 const CHUNK_BYTES = 512 * 1024;
-/** Leaves a margin below 4 GiB, because stored blocks are slightly longer in the archive. */
+/** Larger files get sizes of eight bytes. Less than 4 GiB, because stored blocks are longer than their content. */
 const LONG_BYTES = 0xf0000000;
 const MAX_ENTRIES = 1_000_000;
 const MAX_TABLE_BYTES = 64 * 1024 * 1024;
 const SLAB_BYTES = 64 * 1024;
 const FULL = 'The folder contains too much for one archive: create an archive of each subfolder.';
 
-/** Writes a zip file sequentially. All chunks share one buffer: each is valid until the next is requested. */
+/** Writes a zip file from start to end. All chunks share one buffer: a chunk is valid until the next is requested. */
 export class ZipWriter {
   /** The number of files in the archive. */
   files = 0;
   readonly #chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   #used = 0;
   #written = 0;
-  /** The file whose blocks are being added. */
+  /** The file whose blocks are currently added. */
   #entry: ZipEntry | undefined;
   readonly #table = new Table();
 
-  /** @param bytes of the part, deflated or not @throws DomainError `invalid_input` if there are too many entries */
+  /** Adds a part. @param bytes its bytes, deflated or not @throws DomainError `invalid_input` for too many entries */
   *add(part: PackPart, bytes: Uint8Array, isDeflated: boolean): Generator<Uint8Array> {
     const isOnly = part.isFirst && part.isLast;
     const entry = part.isFirst ? this.#begun(part, isOnly, bytes.length, isDeflated) : this.#entry;
@@ -68,7 +68,7 @@ export class ZipWriter {
       isFolder,
       mode,
       modifiedMs,
-      // A streamed entry cannot be STORED as a whole, because readers could not find its end.
+      // A streamed entry cannot use the method STORED, because readers could not find its end.
       method: isOnly && !isDeflated ? STORED : DEFLATED,
       crc,
       packed: isOnly ? packed : 0,
@@ -95,8 +95,8 @@ export class ZipWriter {
 }
 
 /**
- * Holds the records of the central directory in memory until the end, as bytes: objects would take four times as
- * much.
+ * Keeps the records of the central directory in memory until the end, as bytes: as objects they would take four times
+ * as much.
  */
 class Table {
   readonly slabs: Buffer[] = [];

@@ -27,9 +27,9 @@ export class BackupIndex {
   readonly #sequelize: Sequelize;
   readonly #writes: RecordWrites;
   readonly #records: Map<string, BackupRecord>;
-  /** By id, once the manifest was read. They are not in the database. */
+  /** The size of each manifest that was read, by the backup's id. Not in the database. */
   readonly #manifestBytes = new Map<string, number>();
-  /** Backups that changed since the last reading of the store began. */
+  /** The ids of backups that changed while the store is read. */
   #touched = new Set<string>();
 
   private constructor(sequelize: Sequelize, logger: Logger, records: Map<string, BackupRecord>) {
@@ -55,7 +55,7 @@ export class BackupIndex {
     return [...this.#records.values()].filter((record) => record.container_id === containerId).sort(byAge);
   }
 
-  /** Returns the bytes of a container's backups, or of all: archives and manifests. */
+  /** Returns the bytes of a container's backups, or of all backups: archives and manifests. */
   bytes(containerId?: string): number {
     let bytes = 0;
     for (const { id, container_id, size } of this.#records.values()) {
@@ -65,7 +65,7 @@ export class BackupIndex {
     return bytes;
   }
 
-  /** Adds a backup. Call it once the backup is published. */
+  /** Adds a backup, after its manifest was stored. */
   async add(manifest: BackupManifest): Promise<void> {
     this.#touched.add(manifest.id);
     this.#manifestBytes.set(manifest.id, manifestBytes(manifest));
@@ -73,7 +73,7 @@ export class BackupIndex {
     await this.#write(manifest.id);
   }
 
-  /** Removes a backup. Call it once the manifest is deleted. */
+  /** Removes a backup, after its manifest was deleted. */
   async remove(id: string): Promise<void> {
     this.#touched.add(id);
     this.#records.delete(id);
@@ -82,8 +82,8 @@ export class BackupIndex {
   }
 
   /**
-   * Updates the index to what the store contains, except backups that change during the reading. @throws any
-   * error of the reading
+   * Updates the index to the backups in the store, except backups that change in the meantime. @throws any error of
+   * reading the store
    */
   async follow(manifests: AsyncIterable<BackupManifest>): Promise<void> {
     const touched = new Set<string>();
@@ -129,7 +129,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 export const recordOf = (manifest: BackupManifest): BackupRecord =>
   Object.fromEntries(FIELDS.map((field) => [field, manifest[field] ?? null])) as BackupRecord;
 
-/** SQLite stores booleans as numbers. */
+/** Converts the numbers that SQLite stores for booleans. */
 const fromRow = (row: BackupRecord): BackupRecord => ({
   ...row,
   server_running: row.server_running === null ? null : Boolean(row.server_running),

@@ -1,6 +1,6 @@
 import { bigint, flag, Table, text } from '../../../lib/database/table.js';
 
-/** A cache of the backups' manifests, which are the source of truth. Sizes are in bytes. */
+/** The table of the backups' metadata, a cache of their manifests in the store. Sizes are in bytes. */
 export const backupTable = new Table('backups', {
   id: text(64).key(),
   container_id: text(64),
@@ -11,7 +11,7 @@ export const backupTable = new Table('backups', {
   sha256: text(64),
   entries: bigint(),
   unpacked_size: bigint(),
-  /** Null until the manifest was read, and for a backup of an older daemon; likewise the following. */
+  /** This column and the following ones are null until the manifest was read, and for a backup of an older daemon. */
   origin: text<'created' | 'uploaded'>(16).optional(),
   server_running: flag().optional(),
   changed_files: bigint().optional(),

@@ -8,7 +8,7 @@ export type IndexSyncParts = { index: BackupIndex; store: BackupStore; logger: L
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
-/** How long lists wait for the store to be read. Afterwards they use the last known state. */
+/** How long a list of backups waits for the store to be read, in ms. It then shows the last known state. */
 const WAIT_MS = 5000;
 
 /**
@@ -19,7 +19,7 @@ const WAIT_MS = 5000;
 export class IndexSync {
   readonly #parts: IndexSyncParts;
   readonly #closing = new AbortController();
-  /** Backups that this daemon has started, which must not be swept. */
+  /** The ids of backups that this daemon has begun. Their files are not deleted as incomplete. */
   readonly #begun = new Set<string>();
   /** Whether the store has been read since the start of the daemon. */
   isSynced = false;
@@ -43,7 +43,7 @@ export class IndexSync {
     this.#running = this.#run(reach);
   }
 
-  /** Waits for the first attempt to read the store, up to a few seconds. */
+  /** Waits until the first attempt to read the store has ended, for a few seconds at most. */
   async settled(): Promise<void> {
     if (this.#first !== undefined) await atMost(this.#first, WAIT_MS, this.#closing.signal);
   }

@@ -6,9 +6,9 @@ export type RetentionRules = { keep: number; keepDays: number };
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Returns the backups of a container to delete after a new one was created: the oldest over the count, and
- * those over the age limit. The newest backup is kept whatever its age, and so is the new one, because its
- * client has already been given its id.
+ * Returns the backups of a container to delete after a new one was created: the oldest over the maximum number, and
+ * those over the maximum age. The newest backup is always kept. The new one is kept as well, because its client has
+ * already received its id.
  *
  * @param records the oldest first
  */

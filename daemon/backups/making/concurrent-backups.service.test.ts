@@ -8,7 +8,7 @@ import type { BackupStore } from '../stores/backup-store.js';
 
 describe('concurrent backups', () => {
   let fixture: RestoreFixture;
-  /** Lets paused writes continue. */
+  /** Lets the paused writes to the store continue. */
   let goOn: () => void;
   let writing: number;
 
@@ -39,7 +39,7 @@ describe('concurrent backups', () => {
   const create = (id: string, key: string, wanted?: AbortSignal) =>
     fixture.backups.create({ id }, { keyId: key }, quietWork, wanted);
 
-  test('leave a slot to other keys, and are dropped from the queue when their client disconnects', async () => {
+  test('backups leave a slot to other API keys, and leave the queue when their client disconnects', async () => {
     const [one, two, three, four] = [
       await fixture.install(),
       await fixture.install(),
@@ -54,14 +54,14 @@ describe('concurrent backups', () => {
     await eventually('the backup of another key to start', () => writing === 3);
     client.abort(new Error('hung up'));
     await left;
-    // The dropped backup holds nothing.
+    // The backup that left the queue does not occupy a slot.
     made.push(create(three, 'key_one'));
     goOn();
     await Promise.all(made);
     expect(writing).toBe(4);
   });
 
-  test('are limited to one per container, also in the queue, and continue when their client disconnects', async () => {
+  test('a container has at most one backup in progress, which continues when its client disconnects', async () => {
     const id = await fixture.install();
     const client = new AbortController();
     const made = create(id, 'key_one', client.signal);
@@ -73,7 +73,7 @@ describe('concurrent backups', () => {
     await create(id, 'key_two');
   });
 
-  test('cannot contain a file larger than the disk, even if it is sparse', async () => {
+  test('rejects a backup of a file larger than the disk, even if the file is sparse', async () => {
     const id = await fixture.install();
     goOn();
     writeFileSync(fixture.at(id, 'small'), 'x');

@@ -16,7 +16,7 @@ describe('the consistency of a backup', () => {
   });
   afterEach(() => fixture.close());
 
-  test('names the files that changed, and is the same for the next daemon', async () => {
+  test('a created backup reports the files that changed, also after a restart of the daemon', async () => {
     const id = await fixture.install();
     writeFileSync(fixture.at(id, '0-large'), randomBytes(16 * MIB));
     reads.arm();
@@ -43,7 +43,7 @@ describe('the consistency of a backup', () => {
     ]);
   });
 
-  test('is known while the store cannot be read', async () => {
+  test('the reported changes are known while the store cannot be read', async () => {
     const id = await fixture.install();
     const { changed_paths: _, ...listed } = await fixture.create(id);
     await fixture.close({ isKept: true });

@@ -12,25 +12,25 @@ export type ConsoleParts = {
   logger: Logger;
 };
 
-/** The time limit for a console line, in milliseconds. */
+/** How long typing one console line may take, in milliseconds. */
 const LINE_TIMEOUT_MS = 5000;
-/** A watcher must request at least one earlier line. */
+/** Watching the console without earlier lines: 1 is the smallest number that it accepts. */
 const NOTHING_EARLIER = { tail: 1, maxBytes: 1 };
 
-/** Returns the console lines for a backup, or undefined if the server is stopped or its type has none. */
+/** Returns the console lines for a backup: undefined if the server is stopped or its type defines none. */
 export function linesFor(
   { containers, catalogue }: ConsoleParts,
   containerId: string,
 ): BackupConsole | undefined {
   const { status, type } = containers.status(containerId);
   if (status !== 'running') return undefined;
-  // The type may have been removed from the catalogue since.
+  // The server type may have been removed from the catalogue since the installation.
   return catalogue.list().find((known) => known.type === type)?.backup;
 }
 
 /**
- * Types the lines before a backup, and waits until the server reports that it is ready, or for the time that
- * its type defines. If the server accepts no lines, the backup is made anyway.
+ * Types the lines before a backup. Waits until the server prints that it is ready, or for the time that its type
+ * defines. If the server accepts no lines, the backup is made anyway.
  */
 export async function typeBefore(
   parts: ConsoleParts,
@@ -45,7 +45,7 @@ export async function typeBefore(
   const watch = containers.watchLogs(containerId, NOTHING_EARLIER, ({ lines }) => {
     if (matcher !== undefined && lines.some(({ text }) => matcher.matches(text))) said.abort();
   });
-  // Only later lines matter.
+  // Lines before the watch do not matter.
   watch.earlier.catch(() => undefined);
   try {
     await typeLines(parts, containerId, before, signal);
@@ -77,7 +77,7 @@ export async function typeAfter(
   try {
     await typeLines(parts, containerId, lines, signal);
   } catch (error) {
-    // The server has stopped or was removed: its next run starts normally.
+    // The server has stopped or was removed. Its next start needs no lines.
     if (!isKind(error, 'conflict', 'not_found')) throw error;
   }
 }

@@ -16,7 +16,7 @@ import { watchServer } from './server-watch.js';
 /** The note in the journal: console lines that recovery still has to type. */
 export type BackupNote = { after: string[] };
 
-/** Packs a container's folder into the store. @throws DomainError; the reason of the claim's signal */
+/** Packs a container's folder into the store. @throws DomainError; the reason of the signal of `claim` */
 export async function makeBackup(
   parts: BackupParts,
   { name, include_paths = [], exclude_paths = [] }: CreateBackupRequest,
@@ -45,7 +45,7 @@ export async function makeBackup(
     }
     requireRestorable(result);
     requireSome(result, include_paths);
-    // Release the server before waiting for the disk or another host.
+    // Type the lines after the backup first: the upload may have to wait for the disk or another host.
     if (lines !== undefined) await typeAfter(parts, containerId, lines.after, signal);
   };
   const stored = { id: newId('bkp_'), containerId, archive: seal.through(packed()), signal };

@@ -3,8 +3,8 @@ import { humanSize } from '../../../lib/text/human-size.js';
 import { BACKUP_BOUNDS } from '../restoring/backup-bounds.js';
 
 /**
- * Rejects a backup that would be too large to be restored. @param bytes of the archive before compression
- * @throws DomainError `too_large`
+ * Rejects a backup that would be too large to be restored.
+ * @param bytes the size of the archive before compression @throws DomainError `too_large`
  */
 export function requireRestorable(
   { entries = 0, bytes = 0, nameBytes = 0 }: { entries?: number; bytes?: number; nameBytes?: number },

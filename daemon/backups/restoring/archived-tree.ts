@@ -5,18 +5,18 @@ import { FolderNames, keptName } from '../../archives/unpack/folder-names.js';
 import type { TarEntry } from '../../archives/unpack/tar-entries.js';
 import { NO_TARGET } from '../../archives/unpack/unpacked-tree.js';
 
-/** A folder is represented by a number, which is part of the keys of its entries. */
+/** What a path is. A folder is represented by a number, which begins the keys of its entries. */
 type There = number | 'file' | 'link';
 
 const TOP = 0;
 
 /**
- * The names in an archive, to detect conflicts before a restore. Each takes about 100 bytes of memory plus
+ * The names in an archive, to detect conflicting entries before a restore. Each takes about 100 bytes of memory plus
  * the name.
  */
 export class ArchivedTree {
   readonly #bounds: UnpackBounds;
-  /** Keys are a folder's number, a slash and a name. A map for each folder would take 200 bytes more. */
+  /** Keys are the parent folder's number, a slash and a name. A map per folder would take 200 bytes more each. */
   readonly #there = new Map<string, There>();
   /** Bounds the folder names that a restore keeps in memory. */
   readonly #folderNames: FolderNames;
@@ -41,7 +41,7 @@ export class ArchivedTree {
     const folder = this.#folderAt(names.slice(0, -1), path);
     const there = this.#there.get(`${folder}/${name}`);
     if (typeof there === 'number') throw refused(path, 'is both a file and a folder: pack it again');
-    // An updated tar contains a newer version of a file after the older one, and the last one counts.
+    // A newer version of a file may be appended to a tar archive. The last version counts.
     const isAgain = there !== undefined && (there !== 'file' || kind !== 'file');
     if (isAgain) throw refused(path, 'is in it more than once: pack it again');
     if (kind === 'hardlink') this.#requireFile(path, target);
@@ -61,7 +61,7 @@ export class ArchivedTree {
   #keep<T extends There>(folder: number, name: string, what: T): T {
     this.#nameBytes += name.length + 1;
     requireNames(this.#nameBytes, this.#bounds);
-    // Implied parent folders are created, too.
+    // Count parent folders that have no entry of their own, because they are created, too.
     requireEntries(this.#there.size + 1, this.#bounds);
     this.#there.set(keptName(`${folder}/${name}`), what);
     return what;

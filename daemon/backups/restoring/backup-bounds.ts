@@ -2,8 +2,8 @@ import { tooMuch } from '../../archives/unpack/archive-fault.js';
 import { MAX_NAME_BYTES, type UnpackBounds } from '../../archives/unpack/bounds.js';
 
 /**
- * The limits of what a backup's archive may unpack to, for creation, upload and restore. They are higher than
- * for other archives and without a compression ratio: a server may have many files that consist mostly of
+ * The limits of what a backup's archive may unpack to, for creation, upload and restore. They are higher than those
+ * of other archives, and the compression ratio is not limited: a server may have many files that consist mostly of
  * zeros, and every backup must be restorable. The disk and the container's limit bound what is written.
  */
 export const BACKUP_BOUNDS: UnpackBounds = {
@@ -12,7 +12,7 @@ export const BACKUP_BOUNDS: UnpackBounds = {
   maxNameBytes: MAX_NAME_BYTES,
 };
 
-/** @throws DomainError `too_large` */
+/** @throws DomainError `too_large` if a backup unpacks to more than its limit */
 export function requireUnpacked(bytes: number, { maxBytes }: UnpackBounds): void {
   if (bytes > maxBytes) throw tooMuch(`over ${maxBytes} bytes`);
 }

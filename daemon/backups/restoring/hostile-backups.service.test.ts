@@ -11,7 +11,7 @@ import { RestoreFixture } from './suites/restore-fixture.js';
 const GOOD = { name: 'good', content: 'good' };
 const tgz = (...entries: MadeTarEntry[]) => gzipSync(tarBytes([GOOD, ...entries]));
 
-/** By what they attempt in the folder outside. */
+/** Archives by what they attempt. `outside` is a folder that they must not reach. */
 const HOSTILE: [string, (outside: string) => MadeTarEntry[]][] = [
   ['a file in a parent folder', () => [{ name: '../../outside/run.sh', content: 'evil' }]],
   ['a file with an absolute path', (outside) => [{ name: `${outside}/run.sh`, content: 'evil' }]],
@@ -97,7 +97,7 @@ describe('a hand-made backup in the store', () => {
     fixture = await RestoreFixture.open({ folder });
   };
 
-  test('is rejected if an entry would be created outside or is of an unsupported type', async () => {
+  test('a backup is rejected if an entry would be created outside the folder or has an unsupported type', async () => {
     const outside = join(fixture.folder, 'outside');
     const id = await fixture.full();
     const kept = new Map<string, string>();
@@ -113,7 +113,7 @@ describe('a hand-made backup in the store', () => {
     }
   });
 
-  test('with more data than it declares stops at the limit and changes nothing', async () => {
+  test('a backup with more data than it declares is rejected at the limit, and changes nothing', async () => {
     const id = await fixture.install(undefined, { disk_limit: 2_000_000 });
     const bomb = await fixture.keep(id, tgz({ name: 'zeros', content: Buffer.alloc(64_000_000) }));
     await next();
@@ -123,7 +123,7 @@ describe('a hand-made backup in the store', () => {
     expect(fixture.files.disk.bytesOf(id)).toBeLessThan(1000);
   });
 
-  test('may contain links to anywhere, which are created but never followed', async () => {
+  test('a backup may contain links to any path, which are created but never followed', async () => {
     const outside = join(fixture.folder, 'outside');
     const id = await fixture.install();
     const links = [
@@ -136,7 +136,7 @@ describe('a hand-made backup in the store', () => {
     await next();
     const untouched = snapshotOf(outside);
     await fixture.restore(id, backup);
-    // Restore again over them: this deletes only the links.
+    // The second restore replaces the links and leaves their targets.
     await fixture.restore(id, backup);
     expect(differences(untouched, snapshotOf(outside))).toEqual([]);
     const made = snapshotOf(fixture.at(id));

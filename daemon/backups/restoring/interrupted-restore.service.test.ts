@@ -9,7 +9,7 @@ import { RestoreFixture } from './suites/restore-fixture.js';
 
 describe('an interrupted restore', () => {
   let fixture: RestoreFixture;
-  /** Called in the middle of reading the archive. */
+  /** Called when half of the archive has been read. */
   let atHalf: (signal: AbortSignal | undefined) => Promise<void>;
 
   async function* stopped(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
@@ -66,7 +66,7 @@ describe('an interrupted restore', () => {
     expect(readdirSync(join(fixture.folder, 'restoring'))).toEqual([]);
   });
 
-  test('leaves everything unchanged when the store fails, after reporting its progress', async () => {
+  test('a restore reports its progress, and leaves all files unchanged when the store fails', async () => {
     const id = await fixture.full();
     await fixture.start(id);
     const { id: backup } = await fixture.create(id);
@@ -90,7 +90,7 @@ describe('an interrupted restore', () => {
     );
   });
 
-  test('changes nothing outside when the folder is replaced by a link', async () => {
+  test('a restore changes nothing outside the container when its folder is replaced by a link', async () => {
     const id = await fixture.full();
     const { id: backup } = await fixture.create(id, { exclude_paths: ['world/none', 'kept'] });
     const before = snapshotOf(fixture.at(id));
@@ -107,7 +107,7 @@ describe('an interrupted restore', () => {
     expect(lstatSync(fixture.at(id)).isDirectory()).toBe(true);
     before.delete('world/none');
     const after = snapshotOf(fixture.at(id));
-    // It was excluded from the backup, and its folder was moved away.
+    // The file was excluded from the backup, and its folder was moved away.
     expect(differences(before, after)).toEqual([]);
   });
 });

@@ -14,11 +14,11 @@ import { RestoreFixture } from './suites/restore-fixture.js';
 
 const ROUNDS = 10;
 /**
- * The latest moment of a kill, as a multiple of a restore's duration including the stop and start of the
+ * The latest moment of a kill, as a multiple of the duration of a restore, which includes the stop and start of the
  * server.
  */
 const LATEST = 1.2;
-/** Folders into which an entry was moved when the daemon was killed have a new modification time. */
+/** These folders may have a new modification time: an entry was moved into them when the daemon was killed. */
 const OF_NOW = /^(world|world\/region): modified$/;
 
 let program: string;
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await killed();
-  // This also removes the container and stops its server.
+  // Remove the container and stop its server.
   await (await RestoreFixture.open({ folder })).close();
 });
 
@@ -47,7 +47,7 @@ async function killed(): Promise<void> {
   await ended;
 }
 
-/** Starts the next daemon and waits until its recovery has finished. */
+/** Starts a new daemon and waits until its recovery has finished. */
 async function next(...words: string[]): Promise<ChildProcess> {
   daemon = spawn(process.execPath, [program, folder, ...words], {
     cwd: packageRoot(),
@@ -101,7 +101,7 @@ describe('a daemon that is killed during a restore', () => {
       const began = performance.now();
       stdin?.write('go\n');
       if (round === 0 && stdout !== null) {
-        // The first restore completes, to measure how long it takes on this machine.
+        // The first restore completes. Its duration shows how fast this machine is.
         await once(stdout, 'data');
         takesMs = performance.now() - began;
       } else if (round > 1) {
@@ -110,7 +110,7 @@ describe('a daemon that is killed during a restore', () => {
       }
       await killed();
     }
-    // At least one restore was complete, and one had not begun.
+    // Of all restores, at least one was completed and at least one had changed nothing.
     expect([...outcomes].sort()).toEqual(['before', 'restored']);
   }, 240_000);
 });

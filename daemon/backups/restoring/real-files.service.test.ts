@@ -7,10 +7,10 @@ import { OWN_USERS } from '../../containers/suites/fixtures/container-harness.js
 import { differences, snapshotOf } from './suites/made-tree.js';
 import { RestoreFixture } from './suites/restore-fixture.js';
 
-/** Thousands of real files, including links and programs. */
+/** Installed packages with thousands of files, including links and programs. */
 const PACKAGES = ['.bin', '@babel', 'ajv', 'sequelize'];
 
-test('real files are restored with identical contents and modes', async () => {
+test('restores thousands of real files with identical contents and modes', async () => {
   const fixture = await RestoreFixture.open({ users: OWN_USERS });
   try {
     const id = await fixture.install();

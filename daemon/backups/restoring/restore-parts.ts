@@ -17,9 +17,8 @@ export type RestoreParts = {
 };
 
 /**
- * The note of a restore in its journal. In the step `stage` the server's files are unchanged, and recovery
- * undoes the restore. From `swap` on, recovery completes it: the folder `inode` replaces the container's
- * folder.
+ * What the journal stores about a restore. In the step `stage` the server's files are unchanged, and recovery undoes
+ * the restore. From `swap` on, recovery completes it: the folder `inode` replaces the container's folder.
  */
 export type RestoreNote = { backup: string; place: Place } & (
   | { step: 'stage' }

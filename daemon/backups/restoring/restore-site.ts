@@ -8,15 +8,15 @@ import { DomainError, unlessCode, unlessMissing } from '../../../lib/errors/erro
 import { quoted } from '../../files/jail/jail-path.js';
 
 /**
- * The location of the new folder: in the daemon's data or, if that is on another mount than the containers'
- * folders, next to these, because a rename cannot cross mounts.
+ * Where the new folder is created. `state`: in the daemon's data. `beside`: next to the containers' folders, if these
+ * are on another mount, because a rename cannot cross mounts.
  */
 export type Place = 'state' | 'beside';
 
-/** The folder next to the containers' folders, which are named by their ids. */
+/** The name of the folder for `beside`. It cannot be the id of a container. */
 const BESIDE = '.berth-restoring';
 
-/** The files of one restore: `new`, and `old-*` after the swap. */
+/** The files of one restore: `new` is the new folder, and `old-*` are the folders that it replaced. */
 export class RestoreSite {
   readonly place: Place;
   readonly folder: string;
@@ -31,7 +31,7 @@ export class RestoreSite {
     this.folder = join(place === 'state' ? state : besideOf(target), basename(target));
   }
 
-  /** @throws DomainError `conflict` with advice, if the container's folder cannot be replaced */
+  /** Chooses the place. @throws DomainError `conflict` with advice, if the container's folder cannot be replaced */
   static async choose(target: string, state: string): Promise<RestoreSite> {
     makeFolder(state, 0o700);
     await requireReplaceable(target);
@@ -43,12 +43,12 @@ export class RestoreSite {
     return join(this.folder, 'new');
   }
 
-  /** The file with the patterns of the backup, for recovery after a kill. */
+  /** The file with the patterns of the backup, which recovery reads after the daemon was killed. */
   get patterns(): string {
     return join(this.folder, 'patterns.json');
   }
 
-  /** Returns the path to which the attempt moves whatever is in the place of the new folder. */
+  /** Returns the path to which the given attempt moves what it finds in the container's place. */
   old(attempt: number): string {
     return join(this.folder, `old-${attempt}`);
   }
@@ -59,7 +59,7 @@ export class RestoreSite {
   }
 }
 
-/** Returns the folders of both locations. */
+/** Returns the folders of both places. */
 export const placesOf = (state: string, servers: string): string[] => [state, join(servers, BESIDE)];
 
 const besideOf = (target: string) => join(dirname(target), BESIDE);
@@ -70,12 +70,12 @@ export async function inodeOf(path: string): Promise<number | undefined> {
   return stat?.isDirectory() === true ? stat.ino : undefined;
 }
 
-/** Moves any entry. A link itself is moved, not its target. @returns false if there is none */
+/** Moves an entry of any type. A link itself is moved, not its target. @returns false if there is no such entry */
 export async function movedAway(from: string, to: string): Promise<boolean> {
   return (await unlessMissing(rename(from, to).then(() => true))) ?? false;
 }
 
-/** Throws if the folder cannot be replaced. A missing one can: the restore creates it. */
+/** Throws if the folder cannot be replaced. A missing folder is accepted, because the restore creates it. */
 async function requireReplaceable(target: string): Promise<void> {
   const id = basename(target);
   const stat = await unlessMissing(lstat(target));
@@ -94,12 +94,12 @@ async function requireReplaceable(target: string): Promise<void> {
   throw new DomainError('conflict', message, { logOnly: { mount: join(target, mount) } });
 }
 
-/** @throws the system's errors */
+/** Returns the id of the mount that contains a folder. @throws the system's errors */
 async function mountOf(folder: string): Promise<string> {
   await using held = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
   return mountIdOf(held);
 }
 
-/** Opens a folder. Returns undefined if there is none, or a link or a file. */
+/** Opens a folder. Returns undefined if the path does not exist, or is a link or a file. */
 export const openAlone = (path: string) =>
   unlessCode(open(path, constants.O_RDONLY | FOLDER_ALONE), new Set(['ENOENT', 'ENOTDIR', 'ELOOP']));

@@ -12,12 +12,12 @@ import { unpackBackup } from './unpack-backup.js';
 
 type Restoring = { parts: RestoreParts; manifest: BackupManifest; hold: JournaledClaim; site: RestoreSite };
 
-/** A container's folder is accessible only to its user, whatever the archive says. */
+/** The mode of a restored folder, whatever the archive says: only the container's user has access. */
 const FOLDER_MODE = 0o700;
 
 /**
- * Unpacks a backup next to the container's folder, and swaps the folders once that is complete and verified.
- * Files that the backup's patterns excluded are moved into the new folder. Before the swap, the server's
+ * Unpacks a backup next to the container's folder, and swaps the two folders once the new one is complete and
+ * verified. Files that the backup's patterns excluded are moved into the new folder. Before the swap, the server's
  * files are unchanged.
  *
  * @throws DomainError `conflict` for a damaged backup or a folder that cannot be replaced; `disk_full`;
@@ -45,11 +45,12 @@ async function restore(restoring: Restoring): Promise<void> {
   let isDone = false;
   try {
     await note({ step: 'stage' });
-    // Remove what an earlier restore may have left.
+    // Delete what an earlier restore may have left.
     await parts.containers.folders.throwAway(site.folder);
     await site.make();
     await writePatterns(site, manifest);
-    // Use the counted size: bytes that the server has written since are not in it, and will be deleted, too.
+    // Use the counted size of the container: bytes that its server wrote since then are not in it, and are deleted as
+    // well.
     const replaced = disk.bytesOf(hold.containerId) - (await keptBytes(restoring));
     if (replaced > 0) reservation.replaces(replaced);
     else reservation.adopt(-replaced);
@@ -66,7 +67,7 @@ async function restore(restoring: Restoring): Promise<void> {
   await clearSite(parts, site);
 }
 
-/** Computes the size of the files to keep, with an empty folder as destination so that nothing is in their way. */
+/** Returns the size of the files that will be kept. An empty folder is the destination, to avoid conflicts. */
 async function keptBytes({ parts, manifest, site }: Restoring): Promise<number> {
   if (!keepsAnything(manifest)) return 0;
   const into = join(site.folder, 'nothing');

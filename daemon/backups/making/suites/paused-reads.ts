@@ -2,7 +2,7 @@ import type { BackupStore } from '../../stores/backup-store.js';
 
 const MIB = 1024 * 1024;
 
-/** Wraps a store so that backups pause after the first MiB until `goOn` is called. */
+/** Wraps a store: while armed, each backup pauses after its first MiB until `goOn` is called. */
 export class PausedReads {
   #go: () => void = () => undefined;
   #isPaused = false;

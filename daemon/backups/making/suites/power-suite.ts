@@ -12,10 +12,11 @@ const MIB = 1024 * 1024;
 const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3';
 
 /**
- * Tests backups of servers that are started and stopped during the backup, with the runtime of `socketOf`.
+ * Tests backups during which the server is started or stopped. `socketOf` returns the engine's socket of the runtime
+ * under test.
  */
 export function powerSuite(title: string, socketOf: () => string | undefined): void {
-  describe(`a backup of a server: ${title}`, () => {
+  describe(`a backup with the runtime ${title}`, () => {
     let fixture: RestoreFixture;
     let reads: PausedReads;
     beforeEach(async () => {
@@ -26,12 +27,12 @@ export function powerSuite(title: string, socketOf: () => string | undefined): v
     });
     afterEach(() => fixture.close());
 
-    /** Writes a first file that is large enough to be paused in the middle. */
+    /** Writes a first file that is large enough for the backup to pause in the middle of it. */
     const fill = (id: string) => {
       writeFileSync(fixture.at(id, '0-large'), randomBytes(16 * MIB));
       writeFileSync(fixture.at(id, 'small'), 'small');
     };
-    /** Starts a backup that is paused in the middle of the first file. */
+    /** Starts a backup, which pauses in the middle of the first file. */
     const begin = async (id: string) => {
       fill(id);
       reads.arm();
@@ -41,7 +42,7 @@ export function powerSuite(title: string, socketOf: () => string | undefined): v
       return { made };
     };
 
-    test('continues while the server is stopped, started, restarted and killed', async () => {
+    test('a backup continues while the server is stopped, started, restarted and killed', async () => {
       const id = await fixture.run();
       const { containers } = fixture.harness;
       const { made } = await begin(id);
@@ -55,13 +56,13 @@ export function powerSuite(title: string, socketOf: () => string | undefined): v
       reads.goOn();
       const { id: backup, ...view } = await made;
       expect(view).toMatchObject({ server_running: true, changed_files: 0, changed_paths: [] });
-      // The backup is complete.
+      // The backup has been made, so this change is not in it.
       writeFileSync(fixture.at(id, 'small'), 'other');
       await fixture.restore(id, backup);
       expect(containers.status(id).status).toBe('killed');
     });
 
-    test('continues while the server crashes and is restarted', async () => {
+    test('a backup continues while the server crashes and is restarted', async () => {
       const id = await fixture.run(CRASHES);
       const { started_at } = fixture.harness.containers.status(id);
       const { made } = await begin(id);
@@ -73,7 +74,7 @@ export function powerSuite(title: string, socketOf: () => string | undefined): v
       expect(fixture.harness.containers.status(id).status).toBe('running');
     });
 
-    test('excludes a restore and a reinstallation', async () => {
+    test('a restore and a reinstallation are rejected during a backup', async () => {
       const id = await fixture.install();
       const { id: backup } = await fixture.create(id);
       const { made } = await begin(id);
@@ -85,7 +86,7 @@ export function powerSuite(title: string, socketOf: () => string | undefined): v
       await fixture.restore(id, backup);
     });
 
-    test('is cancelled when the container is removed, and leaves nothing', async () => {
+    test('a backup is cancelled when the container is removed, and leaves no files', async () => {
       const id = await fixture.run();
       const { made } = await begin(id);
       const failure = failureOf(made);
