@@ -13,13 +13,13 @@ import {
 } from './suites/store-fixture.js';
 
 describeAsRoot('a backup whose archive cannot be deleted', () => {
-  test('is deleted, and a later sweep deletes its archive', async () => {
+  test('a backup is deleted, and a later sweep deletes its archive', async () => {
     const fixture = await openLocalFixture();
     const manifest = manifestOf(backupId(), noise(100));
     await fixture.store.write(manifest.id, chunksOf(noise(100)), noSignal);
     await fixture.store.publish(manifest);
     const archive = join((fixture.config as { folder: string }).folder, `${manifest.id}.tar.gz`);
-    // A mount point cannot be unlinked.
+    // A mount point cannot be deleted.
     execFileSync('mount', ['--bind', archive, archive]);
     try {
       await fixture.store.remove(manifest.id);

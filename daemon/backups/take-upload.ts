@@ -14,9 +14,9 @@ export type UploadedArchive = {
 };
 
 /**
- * Stores an uploaded archive, and verifies it before it is published as a backup. A backup that was
- * downloaded from a daemon contains its patterns, so that its restore keeps the same files.
- * @throws DomainError `invalid_input` for an archive that is damaged or not restorable; errors of reading the
+ * Stores an uploaded archive, and verifies it before it is published as a backup. If a daemon created the archive, it
+ * contains the patterns of that backup, so that a restore keeps the same files.
+ * @throws DomainError `invalid_input` for an archive that is damaged or cannot be restored; errors of reading the
  * upload
  */
 export async function takeUpload(

@@ -4,13 +4,13 @@ import type { FreeSpace } from './free-space.js';
 export type ChangeReservationOptions = {
   use: CountedUse;
   free: FreeSpace;
-  /** The container's folder. */
+  /** The path of the container's folder. */
   folder: string;
-  /** Returns the container's quota in bytes; undefined without a quota. It may change during the change. */
+  /** Returns the container's current quota in bytes, or undefined if it has none. */
   limit(): number | undefined;
   /**
    * Whether the change replaces the whole folder, and no other change runs. The old and the new folder may then exist
-   * at the same time.
+   * at the same time, even if together they exceed the quota.
    */
   replacesAll?: boolean;
 };
@@ -27,12 +27,12 @@ export class ChangeReservation {
   readonly #onChanged: () => void;
   readonly #isAlone: () => boolean;
   #taken = 0;
-  /** Reserved and written, and kept even if the change fails. */
+  /** Bytes that were reserved and written, and stay even if the change fails. */
   #kept = 0;
   #given = 0;
-  /** Reserved, but not written yet. */
+  /** Bytes that are reserved, but not written yet. */
   #promised = 0;
-  /** Reserved on the disk but not counted for the container, and not written yet. */
+  /** Bytes that the quota already includes, and that are reserved on the disk but not written yet. */
   #filling = 0;
   #replaced = 0;
   #borrowed = 0;
@@ -160,7 +160,7 @@ export class ChangeReservation {
     if (isLess) this.#requireWithin(0);
   }
 
-  /** A change that frees space is allowed even over the quota. @throws DomainError `disk_full` */
+  /** Checks the quota. A change that frees space is allowed even over the quota. @throws DomainError `disk_full` */
   #requireWithin(more: number): void {
     const { use, limit, replacesAll = false } = this.#options;
     const own = this.#kept + this.#taken - this.#given;
@@ -169,7 +169,7 @@ export class ChangeReservation {
     if (!replacesAll) this.#borrowed += use.borrow(limit(), more);
   }
 
-  /** Must be called once, at the end of the change. @param isDone whether the bytes that it reserved are kept */
+  /** Ends the reservation. Call it once, at the end of the change. @param isDone whether reserved bytes stay */
   end(isDone: boolean): void {
     this.wrote(this.#promised);
     this.#filled();

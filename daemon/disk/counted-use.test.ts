@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CountedUse } from './counted-use.js';
 
-/** A measurement whose results the test reports at any time. */
+/** Starts a measurement. The test decides when it finishes, and with which result. */
 function measuring(use: CountedUse) {
   let finish: (bytes: number) => void = () => undefined;
   const done = use.measure(
@@ -40,7 +40,7 @@ describe('counted disk usage', () => {
     use.requireWithin(100, 30, { asked: 100, own: 70 });
   });
 
-  test('is the result of an undisturbed measurement', async () => {
+  test('equals the result of a measurement if no change ran during it', async () => {
     const use = new CountedUse(7);
     const quiet = measuring(use);
     quiet.finish(500);
@@ -68,7 +68,7 @@ describe('counted disk usage', () => {
     expect([use.bytes, use.isDoubtful]).toEqual([60, false]);
   });
 
-  test('is never too low if files are deleted during the measurement', async () => {
+  test('is never too low if files are deleted during a measurement', async () => {
     const use = new CountedUse(100);
     use.begin();
     use.give(40);
@@ -80,7 +80,7 @@ describe('counted disk usage', () => {
     expect([use.bytes >= 60, use.isDoubtful]).toEqual([true, true]);
   });
 
-  test('is at least the remaining bytes when a change in progress has replaced or deleted files', () => {
+  test('the minimum usage excludes bytes that a change in progress has reserved or deleted', () => {
     const use = new CountedUse(100);
     use.begin();
     use.take(70);
@@ -89,7 +89,7 @@ describe('counted disk usage', () => {
     expect([use.bytes, use.leastBytes]).toEqual([80, 80]);
   });
 
-  test('informs a change whether it was the only one', () => {
+  test('tells a change whether it was the only one since it began', () => {
     const use = new CountedUse(0);
     const first = use.begin();
     expect(first.isAlone()).toBe(true);

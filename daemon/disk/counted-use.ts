@@ -1,33 +1,33 @@
 import { DomainError } from '../../lib/errors/errors.js';
 import { humanSize } from '../../lib/text/human-size.js';
 
-/** How far changes may exceed the quota, so that the files of a full server can still be edited. */
+/** How many bytes all changes of a container together may exceed the quota, to allow editing files of a full server. */
 const MAX_BORROWED_BYTES = 1024 * 1024;
 
-/** A measurement in progress. It may or may not include changes made during it. */
+/** A measurement in progress. Its result may or may not include changes made in the meantime. */
 type Measuring = { isDisturbed: boolean; landedBytes: number };
 
 /**
- * The usage of one container, as the sum of its file sizes in bytes: counted change by change, and corrected by
- * measurements. It includes changes in progress.
+ * Counts the disk usage of one container: the sum of its file sizes in bytes, updated by each change, and corrected
+ * by measurements. Changes in progress are included.
  */
 export class CountedUse {
-  /** By finished changes. */
+  /** Bytes added by finished changes. */
   #landed: number;
-  /** By changes in progress. */
+  /** Bytes reserved by changes in progress. */
   #taken = 0;
   #given = 0;
-  /** By unfinished uploads, whose bytes are outside the folder: their declared lengths. */
+  /** The declared lengths of unfinished uploads. Their bytes are outside the folder. */
   reservedBytes = 0;
-  /** Reserved beyond the quota by changes that replace at least as much. */
+  /** Bytes over the quota, reserved by changes that replace at least as many. */
   #borrowed = 0;
   #going = 0;
-  /** Increases with each change that begins. */
+  /** The number of changes that have begun. */
   #begun = 0;
   #measuring: Measuring | undefined;
   /** The result of the last measurement, in bytes. */
   #found = Number.POSITIVE_INFINITY;
-  /** Whether the count may be wrong, apart from what the server itself writes. */
+  /** Whether the count may be wrong for other reasons than writes of the server itself. */
   isDoubtful = false;
   isKnown: boolean;
 
@@ -36,7 +36,7 @@ export class CountedUse {
     this.isKnown = storedBytes !== undefined;
   }
 
-  /** Everything that counts against the quota. */
+  /** The bytes that count against the quota: files and unfinished uploads. */
   get bytes(): number {
     return this.fileBytes + this.reservedBytes;
   }
@@ -46,15 +46,15 @@ export class CountedUse {
   }
 
   /**
-   * The minimum usage of the files: less than counted if changes in progress delete some, or if some were counted
-   * twice.
+   * The minimum usage of the files. It is less than the count if changes in progress delete files, or if changes may
+   * have been counted twice.
    */
   get leastBytes(): number {
     const counted = Math.min(this.fileBytes, this.landedBytes);
     return this.isDoubtful ? Math.min(counted, this.#found) : counted;
   }
 
-  /** The usage to store. It excludes changes in progress, because a kill reverts them. */
+  /** The usage to store in the database. Changes in progress are excluded, because a kill undoes them. */
   get landedBytes(): number {
     return Math.max(0, this.#landed);
   }
@@ -77,7 +77,7 @@ export class CountedUse {
     this.#disturb();
   }
 
-  /** Marks reserved bytes as written and kept, regardless of the outcome of their change. */
+  /** Marks reserved bytes as written: they stay even if their change fails. */
   keep(bytes: number): void {
     this.#taken -= bytes;
     this.#landed += bytes;
@@ -91,8 +91,9 @@ export class CountedUse {
   }
 
   /**
-   * @param change how many bytes more (or fewer) than now would be used
-   * @param asked how much the change needs in total; `own` is the part that is already counted
+   * Checks the quota.
+   * @param change the difference of the change to the present usage
+   * @param asked how many bytes the change needs in total; `own` of them are already counted
    * @throws DomainError `disk_full` (`disk_limit_reached`) if the quota would be exceeded
    */
   requireWithin(
@@ -110,7 +111,8 @@ export class CountedUse {
   }
 
   /**
-   * Lets a change exceed the quota if it replaces at least as much: until its end, both files are on the disk.
+   * Lets a change that replaces a file exceed the quota by up to the file's size: both files are on the disk until it
+   * ends.
    *
    * @returns the borrowed bytes, which the change repays at its end
    * @throws DomainError `disk_full` (`disk_limit_reached`) if all changes together would borrow more than 1 MiB
@@ -141,7 +143,7 @@ export class CountedUse {
     this.#going -= 1;
     this.#taken -= taken;
     this.#given -= given;
-    // Deletions remain effective even if the change failed later.
+    // What a change has deleted is gone even if it failed later.
     const landed = isKept ? taken - given : Math.min(0, taken - given);
     this.#landed += landed;
     this.#disturb();
@@ -149,8 +151,8 @@ export class CountedUse {
   }
 
   /**
-   * Corrects the count by a measurement. Changes during it may be counted twice: the count is then too high rather
-   * than too low, and doubtful.
+   * Replaces the count by the result of a measurement. Changes in the meantime may be counted twice: the count is
+   * then rather too high than too low, and `isDoubtful`.
    */
   async measure(measure: () => Promise<number>): Promise<void> {
     const measuring = { isDisturbed: !this.isQuiet, landedBytes: 0 };

@@ -5,26 +5,26 @@ import { ChangeReservation, type ChangeReservationOptions } from './change-room.
 import { CountedUse } from './counted-use.js';
 import { FreeSpace } from './free-space.js';
 
-/** The stored figures of containers, which survive a restart of the daemon. */
+/** Stores the quotas and the disk usage of containers, also while the daemon is not running. */
 export type DiskBooks = {
-  /** In bytes: the quota of a container, and its last stored usage; undefined if unknown. */
+  /** Returns the quota of a container and its last stored usage, in bytes; undefined where there is none. */
   diskOf(id: string): { limitBytes: number | undefined; usedBytes: number | undefined };
-  /** Stores the usage, as soon as the database allows it. */
+  /** Stores the usage. If the database is unavailable, it is stored later. */
   keepDiskUse(id: string, bytes: number): Promise<void>;
 };
 
 export type DiskTiming = {
-  /** How long a measurement of a container with a quota stays current for new reservations. */
+  /** How long the last measurement of a container with a quota is recent enough for new reservations. */
   measureEveryMs: number;
   /**
-   * The minimum time before a doubtful figure is measured again; also at least `pauseFactor` times the duration of a
-   * measurement.
+   * The minimum time before a doubtful count is measured again. `pauseFactor` times the duration of the measurement
+   * is another minimum.
    */
   againAfterMs: number;
   pauseFactor: number;
-  /** How long the next container waits for one that is being measured. After that, both are measured concurrently. */
+  /** How long a measurement delays that of the next container. After that, both run concurrently. */
   waitMs: number;
-  /** How long changed figures are collected before they are stored. */
+  /** How long changes of the usage are collected before it is stored. */
   keepAfterMs: number;
 };
 
@@ -32,7 +32,7 @@ export type DiskUseOptions = {
   books: DiskBooks;
   /** The absolute path of a container's folder. */
   folderOf: (id: string) => string;
-  /** Returns the total size of all files in a container's folder. Slow. */
+  /** Measures the total size of all files in a container's folder, in bytes. This is slow. */
   measure: (id: string, signal: AbortSignal) => Promise<number>;
   keepFreeBytes: number;
   logger: Pick<Logger, 'warn'>;
@@ -50,20 +50,20 @@ const TIMING: DiskTiming = {
 type Container = {
   use: CountedUse;
   measuredAtMs: number;
-  /** The container is not measured again before this time. */
+  /** The time before which the container is not measured again. */
   notBeforeMs: number;
   isDue: boolean;
-  /** Whether the container is being measured, and whether it is measured again afterwards. */
+  /** `again`: the container is being measured, and will be measured once more. */
   measuring: 'no' | 'once' | 'again';
 };
 
 /**
- * The usage and quotas of the containers' files. Usage is counted change by change and stored within a second, so the
- * next daemon knows it without a walk. Writes by servers are found by measuring in the background, one container at a
- * time: during a run if there is a quota (`DiskWatch`), at its end, and when space is requested and the figure is
- * old. No request waits for a measurement.
- * A kill loses the count of at most the last second. The figure may then be wrong until the next measurement, which
- * happens once space is requested in a container with a quota.
+ * The usage and quotas of the containers' files. Changes update the usage, which is stored within a second, so that
+ * the daemon knows it after a restart without a walk. Writes of servers are found by measuring in the background, one
+ * container at a time: during a run if there is a quota (`DiskWatch`), at the end of a run, and when space is
+ * reserved and the last measurement is old. No request waits for a measurement.
+ * A kill loses the updates of at most the last second. The usage may then be wrong until the next measurement, which
+ * starts when space is reserved in a container with a quota.
  */
 export class DiskUse {
   readonly #options: DiskUseOptions;
@@ -83,7 +83,7 @@ export class DiskUse {
     this.#free = new FreeSpace(options.keepFreeBytes);
   }
 
-  /** Returns the reservation of a new change. The caller must end it. */
+  /** Begins a change of a container's files. Returns its reservation, which the caller must end. */
   begin(
     id: string,
     { replacesAll = false }: Pick<ChangeReservationOptions, 'replacesAll'> = {},
@@ -95,12 +95,12 @@ export class DiskUse {
     return new ChangeReservation(reservation, () => this.#changed(id));
   }
 
-  /** Returns the known usage of a container's files in bytes, including changes in progress. */
+  /** Returns the known disk usage of a container in bytes, including changes in progress. */
   bytesOf(id: string): number {
     return this.#of(id).use.fileBytes;
   }
 
-  /** Counts the declared length of an unfinished upload. @returns releases it; further calls do nothing */
+  /** Counts the declared length of an unfinished upload. @returns a function that stops counting it */
   reserve(id: string, bytes: number): () => void {
     const { use } = this.#of(id);
     use.reservedBytes += bytes;
@@ -111,12 +111,12 @@ export class DiskUse {
     };
   }
 
-  /** Returns the bytes reserved for unfinished uploads of a container. */
+  /** Returns the total declared length of the unfinished uploads of a container, in bytes. */
   reservedOf(id: string): number {
     return this.#of(id).use.reservedBytes;
   }
 
-  /** Returns the minimum usage of a container's files, in bytes. */
+  /** Returns the minimum disk usage of a container's files, in bytes. */
   leastBytesOf(id: string): number {
     return this.#of(id).use.leastBytes;
   }
@@ -126,7 +126,7 @@ export class DiskUse {
     this.#listeners.push(listener);
   }
 
-  /** Schedules a measurement after something other than a change wrote files. */
+  /** Schedules a measurement, after a program other than the daemon wrote files. */
   measureSoon(id: string): void {
     const container = this.#of(id);
     if (this.#closing.signal.aborted || container.isDue) return;
@@ -149,7 +149,7 @@ export class DiskUse {
     });
   }
 
-  /** Forgets a removed container. */
+  /** Forgets the usage of a removed container. */
   forget(id: string): void {
     this.#containers.delete(id);
     this.#toMeasure.delete(id);
@@ -179,8 +179,8 @@ export class DiskUse {
   }
 
   /**
-   * Measures if the figure may be wrong, for a client that asked for it: an earlier daemon may have been killed
-   * before it stored the latest figure.
+   * Measures a container if its count may be wrong: an earlier daemon may have been killed before it stored the
+   * count. Called when a client reads the usage.
    */
   measureIfWrong(id: string): void {
     const { use, measuredAtMs } = this.#of(id);
@@ -188,7 +188,7 @@ export class DiskUse {
     else this.#measureIfOld(id);
   }
 
-  /** Without a quota, an old figure is good enough. */
+  /** Measures a container with a quota if its last measurement is old. */
   #measureIfOld(id: string): void {
     const { use, measuredAtMs } = this.#of(id);
     const isOld = use.isDoubtful || performance.now() - measuredAtMs >= this.#timing.measureEveryMs;
@@ -205,7 +205,7 @@ export class DiskUse {
     if (isFirst) this.#later(this.#timing.keepAfterMs, () => void this.#keepAll());
   }
 
-  /** A container that was just removed has no figures. */
+  /** Returns the stored quota and usage, or none for a container that was just removed. */
   #figuresOf(id: string): ReturnType<DiskBooks['diskOf']> {
     try {
       return this.#options.books.diskOf(id);
@@ -219,7 +219,7 @@ export class DiskUse {
     for (const id of this.#toMeasure) {
       this.#toMeasure.delete(id);
       if (this.#closing.signal.aborted) return;
-      // A file system that does not respond must not block the measurement of other containers.
+      // A file system that does not respond delays the measurement of other containers only for this time.
       await atMost(this.#attempt(id), this.#timing.waitMs, this.#closing.signal);
     }
   }
@@ -256,8 +256,8 @@ export class DiskUse {
   }
 
   /**
-   * A file that its server moves during a measurement can be counted twice, so a result over the quota is measured
-   * again.
+   * Measures twice if the result is over the quota: a file that the server moves in the meantime can be counted
+   * twice.
    */
   async #bytesIn(id: string): Promise<number> {
     const measure = () => this.#options.measure(id, this.#closing.signal);
@@ -274,7 +274,7 @@ export class DiskUse {
 
   async #keep(id: string): Promise<void> {
     const use = this.#containers.get(id)?.use;
-    // For a container that was never measured, only the changes are known, not the total.
+    // The usage of a container that was never measured is unknown: only its changes were counted.
     if (use?.isKnown !== true) return;
     await this.#options.books.keepDiskUse(id, use.landedBytes).catch((error: unknown) => {
       if (isKind(error, 'not_found')) return;

@@ -9,13 +9,13 @@ describeAsRoot('a disk with plenty of space, whose figure is cached', () => {
   let disk: SmallDisk;
   let free: FreeSpace;
   beforeEach(() => {
-    // A tmpfs uses no memory until something is written.
+    // A tmpfs of this size takes memory only for the bytes that are written to it.
     disk = SmallDisk.mount({ size: '16g' });
     free = new FreeSpace(0);
   });
   afterEach(() => disk.unmount());
 
-  test('reserves no byte twice, and reserves released bytes again', async () => {
+  test('never reserves the same byte twice, and reserves released bytes again', async () => {
     for (let taken = 0; taken < 15; taken += 1) await free.promise(disk.folder, GIB);
     await expect(free.promise(disk.folder, 1.5 * GIB)).rejects.toMatchObject({ kind: 'disk_full' });
     free.settle(15 * GIB);

@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import { humanSize } from '../../lib/text/human-size.js';
 
-/** The maximum part of the disk that is kept free; it applies to small disks. */
+/** The maximum part of a disk that is kept free. It matters for small disks. */
 const MOST_KEPT = 1 / 20;
-/** How often the free space is read again because of writes in the meantime. */
+/** How often the free space is read again if reserved bytes were written in the meantime. */
 const MAX_LOOKS = 5;
 /**
  * How long a figure stays current if the disk has plenty of free space: other programs cannot write that much in this
@@ -16,13 +16,13 @@ const PLENTY_BYTES = 4 * 1024 * 1024 * 1024;
 type Disk = { free: number; total: number };
 
 /**
- * Keeps the last bytes of a disk free. Reserved bytes that are not written yet count as used. They count on every
- * disk, since they are few and short-lived.
+ * Keeps the last bytes of a disk free. Reserved bytes count as used until they are written, on every disk, because
+ * they are few and reserved for a short time.
  */
 export class FreeSpace {
   readonly #keepFreeBytes: number;
   #promised = 0;
-  /** Increases whenever reserved bytes may have been written: earlier figures of the disk do not include them. */
+  /** How often reserved bytes may have been written. Earlier readings of the disk do not include them. */
   #settled = 0;
   /** The last figures, and how many reserved bytes may have been written since. */
   #seen: { folder: string; atMs: number; disk: Disk; settledBytes: number } | undefined;
@@ -69,7 +69,7 @@ export class FreeSpace {
     this.#promised += bytes;
   }
 
-  /** Ends the reservation of bytes that are written, or never will be. */
+  /** Ends the reservation of bytes that have been written or are not needed. */
   settle(bytes: number): void {
     this.#promised -= bytes;
     this.#settled += 1;

@@ -77,7 +77,7 @@ async function keptBytes({ parts, manifest, site }: Restoring): Promise<number> 
   return bytes;
 }
 
-/** @returns the inode of the folder */
+/** Unpacks the backup into the new folder. @returns the inode of the folder */
 async function unpacked(
   { parts: { store, walks }, manifest, hold, site }: Restoring,
   reservation: DiskReservation,

@@ -21,7 +21,7 @@ import { OWN_USERS } from '../../containers/suites/fixtures/container-harness.js
 import { differences, snapshotOf } from './suites/made-tree.js';
 import { READY, RestoreFixture } from './suites/restore-fixture.js';
 
-describe('the restore of a backup', () => {
+describe('restoring a backup', () => {
   let fixture: RestoreFixture;
 
   beforeEach(async () => {
@@ -29,10 +29,10 @@ describe('the restore of a backup', () => {
   });
   afterEach(() => fixture.close());
 
-  /** The folder of restores, which must be empty afterwards. */
+  /** Returns the remains of restores. There must be none after a restore. */
   const leftovers = () => {
     const place = join(fixture.folder, 'restoring');
-    // A restore that is rejected early has created none.
+    // A restore that is rejected early does not create the folder.
     return existsSync(place) ? readdirSync(place) : [];
   };
   const damage = (id: string) => {
@@ -58,7 +58,7 @@ describe('the restore of a backup', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('stops a running server, shows its states, and starts it again', async () => {
+  test('stops a running server, reports its states, and starts it again', async () => {
     const id = await fixture.run('echo begun >> begun; echo ready; exec sleep 100000');
     const { id: backup } = await fixture.create(id);
     const states: string[] = [];
@@ -68,7 +68,7 @@ describe('the restore of a backup', () => {
     await fixture.is(id, 'running');
     await eventually('the last state to be reported', () => states.at(-1) === 'running');
     expect(states).toEqual(['restoring', 'restarting', 'starting', 'running']);
-    // Once from the backup, and once from the new start.
+    // The first line is from the backup, the second from the start after the restore.
     expect(readFileSync(fixture.at(id, 'begun'), 'utf8')).toBe('begun\nbegun\n');
     expect(readdirSync(fixture.at(id)).sort()).toEqual(['begun', 'starter']);
   });
@@ -132,7 +132,7 @@ describe('the restore of a backup', () => {
     expect(fixture.files.disk.bytesOf(id)).toBe(bytes);
   });
 
-  test('is rejected without changes if a kept file conflicts with the backup', async () => {
+  test('is rejected without changes if a file to keep conflicts with the backup', async () => {
     const id = await fixture.install();
     writeFileSync(fixture.at(id, 'd'), 'a file then');
     const { id: backup } = await fixture.create(id, { exclude_paths: ['d/kept'] });
@@ -183,7 +183,7 @@ describe('the restore of a backup', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('is rejected for another container, with advice', async () => {
+  test('rejects a backup of another container, with advice', async () => {
     const id = await fixture.install();
     const other = await fixture.install();
     const { id: backup } = await fixture.create(id);
@@ -195,12 +195,12 @@ describe('the restore of a backup', () => {
     await expect(fixture.restore(id, backup)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('is rejected if it exceeds the disk limit, before the server is stopped', async () => {
+  test('rejects a backup that exceeds the disk limit, before the server is stopped', async () => {
     const id = await fixture.install(READY, { disk_limit: 4_000_000 });
     const at = (...names: string[]) => fixture.at(id, ...names);
     writeFileSync(at('large'), Buffer.alloc(3_000_000));
     const { id: backup } = await fixture.create(id);
-    // The space of the replaced files counts as free.
+    // The space of the files that the restore replaces counts as free.
     await fixture.restore(id, backup);
     await fixture.files.remove(`/${id}/large`, new AbortController().signal);
     await fixture.harness.containers.reinstall({ id, disk_limit: 1_000_000, preserve_data: true });
@@ -212,7 +212,7 @@ describe('the restore of a backup', () => {
     expect(readdirSync(at())).toEqual(['starter']);
   });
 
-  test('is rejected if something is mounted in the folder, or the folder is a link', async () => {
+  test('rejects a folder that is a link or contains a mount point', async () => {
     const id = await fixture.install();
     const { id: backup } = await fixture.create(id);
     mkdirSync(fixture.at(id, 'maps'));
@@ -236,7 +236,7 @@ describe('the restore of a backup', () => {
     renameSync(`${fixture.at(id)}-moved`, fixture.at(id));
   });
 
-  test('recreates a missing folder', async () => {
+  test("creates the container's folder if it is missing", async () => {
     const id = await fixture.install();
     const { id: backup } = await fixture.create(id);
     rmSync(fixture.at(id), { recursive: true });

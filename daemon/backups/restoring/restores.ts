@@ -21,7 +21,7 @@ export class Restores {
     parts.containers.recoveries.register('restore', (cut) => this.#recover(cut));
   }
 
-  /** Opens it. Call it before containers are recovered and requests are served. */
+  /** Call this before containers are recovered and requests are served. */
   static async open(options: Omit<RestoreParts, 'walks'>): Promise<Restores> {
     const restores = new Restores({ ...options, walks: new Walks() });
     await restores.#sweep();
@@ -29,12 +29,12 @@ export class Restores {
   }
 
   /**
-   * Replaces all files of the container's folder by those of a backup, except files that the backup excluded.
-   * A running server is stopped and started again. A failed or cancelled restore changes nothing.
+   * Replaces all files of the container's folder by those of a backup, except files that the backup excluded. A
+   * running server is stopped and started again. A failed or cancelled restore changes nothing.
    *
-   * @param manifestOf called when the restore has a slot
-   * @throws DomainError `conflict` for a damaged backup or while other work holds the container; `disk_full`;
-   * `unavailable`; `rate_limited`; the signal's reason
+   * @param manifestOf returns the backup's manifest; called when the restore leaves the queue @throws DomainError
+   * `conflict` for a damaged backup or while another operation locks the container; `disk_full`; `unavailable`;
+   * `rate_limited`; the signal's reason
    */
   async restore(
     manifestOf: (signal: AbortSignal) => Promise<BackupManifest>,
@@ -51,7 +51,7 @@ export class Restores {
     await this.#restoring.run(holderOf(requester, containerId), begin, work.signal);
   }
 
-  /** Checks the disk limit before the server is stopped, without the files to keep. */
+  /** Checks the disk limit before the server is stopped. The files that the restore keeps are not counted yet. */
   async #requireSpace({ unpacked_size }: BackupManifest, containerId: string): Promise<void> {
     const { containers, disk, folder } = this.#parts;
     await RestoreSite.choose(containers.folders.pathOf(containerId), folder);
@@ -80,7 +80,7 @@ export class Restores {
     return isDone ? 'done' : 'undone';
   }
 
-  /** Moves the old folder back if the new one has disappeared. */
+  /** Moves the old folder back if the new folder has disappeared. */
   async #putBack(site: RestoreSite): Promise<void> {
     if (await movedAway(site.old(1), site.target)) return;
     const message =
@@ -88,7 +88,7 @@ export class Restores {
     throw new DomainError('conflict', message, { logOnly: { folder: site.folder } });
   }
 
-  /** Deletes the remains of old restores, except those that may be the only copy of a server's files. */
+  /** Deletes what old restores have left, except a folder that may be the only copy of a server's files. */
   async #sweep(): Promise<void> {
     const { containers, folder: state, logger } = this.#parts;
     const servers = dirname(containers.folders.pathOf('cnt_'));
@@ -105,7 +105,7 @@ export class Restores {
   }
 }
 
-/** @throws DomainError `conflict` */
+/** @throws DomainError `conflict` if the backup is of another container */
 export function requireOwn(id: string, { of, into }: { of: string; into: string }): void {
   if (of === into) return;
   const what = `Backup ${id} belongs to container ${of}`;

@@ -15,7 +15,7 @@ describe('a backup and its restore', () => {
     fixture = await RestoreFixture.open();
   });
   afterEach(async () => {
-    // Paths are too long for Node.js.
+    // `rmSync` of Node.js cannot delete paths of this length.
     execFileSync('rm', ['-rf', join(fixture.folder, 'servers')]);
     await fixture.close();
   });
@@ -47,7 +47,7 @@ describe('a backup and its restore', () => {
     return (await fixture.backups.upload({ id, upload: sent }, { keyId: 'key' }, noSignal)).backup_id;
   };
 
-  test('preserve the longest possible path', async () => {
+  test('preserve a file at the longest possible path', async () => {
     const id = await fixture.install();
     makeDeep(id, 4095);
     const { id: backup } = await fixture.create(id);
@@ -60,7 +60,7 @@ describe('a backup and its restore', () => {
     expect(file?.length).toBe(4095);
   });
 
-  test('reject and name a longer path when the backup is created', async () => {
+  test('reject a longer path when the backup is created, and name it', async () => {
     const id = await fixture.install();
     makeDeep(id, 4096);
     await expect(fixture.create(id)).rejects.toMatchObject({
@@ -68,11 +68,11 @@ describe('a backup and its restore', () => {
       message: expect.stringMatching(/"\/cnt_\w+\/ddd.*" is longer than an archive allows/),
     });
     expect((await fixture.backups.list({ id })).backups).toEqual([]);
-    // It can be excluded.
+    // The backup succeeds if it excludes the file.
     await fixture.create(id, { exclude_paths: ['**/fff*'] });
   });
 
-  test('support a file with more hard links than the disk allows', async () => {
+  test('support a file with more hard links than the file system allows', async () => {
     const id = await fixture.install();
     const file = (path: string, more: object) =>
       tarHeader({ type: 'file', path, mode: 0o640, modifiedNs: 10n ** 18n, size: 0, ...more });
@@ -84,7 +84,7 @@ describe('a backup and its restore', () => {
     const uploaded = await upload(id, gzipSync(tar, { level: 1 }));
     await fixture.restore(id, uploaded);
     expect(readdirSync(fixture.at(id)).length).toBe(65_011);
-    // The last one may be a copy with the same attributes.
+    // The last name may be a copy of the file instead of a hard link.
     const looks = ['first', '65009'].map((name) => {
       const { mode, mtimeMs, uid } = statSync(fixture.at(id, name));
       return { mode, mtimeMs, uid, text: readFileSync(fixture.at(id, name), 'utf8') };
@@ -111,7 +111,7 @@ describe('a backup and its restore', () => {
     expect(kept).toMatchObject({ include_paths: [], exclude_paths: [], ...patterns });
   });
 
-  test('support the maximum number of patterns, and tar unpacks the archive without warnings', async () => {
+  test('support the maximum number of patterns, and GNU tar unpacks the archive without warnings', async () => {
     const id = await fixture.install();
     writeFileSync(fixture.at(id, 'file'), 'x');
     const many = Array.from({ length: 1000 }, (__, index) => `${'n'.repeat(510)}${index}`);

@@ -3,7 +3,7 @@ import { clearSite } from './swap-folders.js';
 
 const site = { folder: '/restoring/cnt_one' };
 
-/** A trash whose first `times` deletions fail. */
+/** Returns a trash of which the first `times` deletions fail. */
 function failingTrash(times: number) {
   const tried: string[] = [];
   const warned: string[] = [];
@@ -19,13 +19,13 @@ function failingTrash(times: number) {
   return { parts, tried, warned };
 }
 
-test('retries the deletion of the remains until it succeeds', async () => {
+test("clearSite retries the deletion of a restore's remains until it succeeds", async () => {
   const { parts, tried, warned } = failingTrash(2);
   await clearSite(parts, site, [1, 1, 1]);
   expect([tried, warned]).toEqual([[site.folder, site.folder, site.folder], []]);
 });
 
-test('leaves the remains to the next start after several failures', async () => {
+test('clearSite leaves the remains to the next start of the daemon after several failures', async () => {
   const { parts, tried, warned } = failingTrash(9);
   await clearSite(parts, site, [1, 1]);
   expect([tried.length, warned.length]).toEqual([3, 1]);

@@ -6,21 +6,21 @@ import type { BackupManifest } from '../stores/backup-store.js';
 import type { RestoreParts } from './restore-parts.js';
 import { inodeOf, movedAway, openAlone, type RestoreSite } from './restore-site.js';
 
-/** The patterns of the backup, which determine the files to keep. */
+/** The patterns of a backup. The restore keeps the files that they excluded. */
 export type Patterns = Pick<BackupManifest, 'include_paths' | 'exclude_paths'>;
 
-/** Errors of a rename if something is at the destination. */
+/** Error codes of rename(2) if there is an entry at the destination. */
 const IN_THE_WAY = new Set(['EEXIST', 'ENOTEMPTY', 'ENOTDIR']);
 const MAX_ATTEMPTS = 5;
-/** Together less than the ten seconds that a kill waits. */
+/** The pauses between attempts. A stopping daemon is killed after ten seconds, so their sum is less. */
 const CLEAR_PAUSES_MS = [500, 1500, 3000];
 
 export const keepsAnything = ({ include_paths, exclude_paths }: Patterns): boolean =>
   include_paths.length > 0 || exclude_paths.length > 0;
 
 /**
- * Writes the patterns to a file, from which recovery continues. Call it while the folder is nearly empty: a
- * sync also waits for the other files written in it. @throws the system's errors
+ * Writes the patterns to a file, which recovery reads. Call it while the folder is nearly empty: the sync also waits
+ * for other files written in the folder. @throws the system's errors
  */
 export async function writePatterns(site: RestoreSite, patterns: Patterns): Promise<void> {
   const { include_paths, exclude_paths } = patterns;
@@ -31,8 +31,8 @@ export async function writePatterns(site: RestoreSite, patterns: Patterns): Prom
 }
 
 /**
- * Moves the files to keep, or checks them in a trial. @returns their bytes, in a trial
- * @throws DomainError `conflict` in a trial, if an entry of the backup is in the way
+ * Moves the files to keep. With `isTrial`, it only checks them. @returns their bytes, in a trial
+ * @throws DomainError `conflict` in a trial, if an entry of the backup has the path of a file to keep
  */
 export async function keep(
   { walks }: Pick<RestoreParts, 'walks'>,
@@ -52,8 +52,8 @@ export async function keep(
 }
 
 /**
- * Moves the files to keep into the new folder, and swaps the folders. It can be repeated after an
- * interruption, because the state is read from the disk. Returns false if the new folder is missing.
+ * Moves the files to keep into the new folder, and swaps the folders. It can be repeated after an interruption,
+ * because it reads the state from the disk. Returns false if the new folder is missing.
  */
 export async function swapFolders(
   parts: Pick<RestoreParts, 'walks'>,
@@ -71,23 +71,23 @@ export async function swapFolders(
     try {
       await rename(site.newFolder, site.target);
     } catch (error) {
-      // A program of the server may have created something there in between.
+      // A program of the server may have created an entry at the old path after it was moved away.
       if (!IN_THE_WAY.has(errorCode(error) ?? '') || attempt >= MAX_ATTEMPTS) throw error;
     }
   }
   return true;
 }
 
-/** Without root, only a writable folder can be moved. */
+/** Makes the folder writable, because only root can move a folder that is not. */
 async function makeMovable(path: string): Promise<void> {
   const held = process.geteuid?.() === 0 ? undefined : await openAlone(path).catch(() => undefined);
   await held?.chmod(0o700).finally(() => held.close());
 }
 
 /**
- * Deletes the remains of a restore. Retries for some seconds, because there may be too many open files. The
- * next start deletes what remains. Call it while the container is held, because the next restore uses the
- * same path.
+ * Deletes the remains of a restore. Retries for some seconds, for example while too many files are open. The next
+ * start of the daemon deletes what remains. Call it before the lock on the container is released, because the next
+ * restore uses the same path.
  */
 export async function clearSite(
   { containers, logger }: Pick<RestoreParts, 'containers' | 'logger'>,

@@ -13,18 +13,18 @@ export type UnpackBackup = {
   store: BackupStore;
   walks: Walks;
   manifest: BackupManifest;
-  /** The descriptor of an empty folder that no other process can access. */
+  /** The descriptor of the empty folder into which the backup is unpacked. No other process may have access to it. */
   to: number;
   hold: Pick<JournaledClaim, 'owner' | 'signal' | 'progress'>;
   reservation: DiskReservation;
 };
 
 /**
- * Unpacks a backup while it is read. Only when this returns is the content verified, because the checksum
- * covers the whole archive.
+ * Unpacks a backup while it is read. The content is verified only when this returns, because the checksum covers the
+ * whole archive.
  *
- * @throws DomainError `conflict` for an archive that was changed or contains unsupported entries;
- * `disk_full`; errors of the store; the signal's reason
+ * @throws DomainError `conflict` for an archive that was changed or contains unsupported entries; `disk_full`; errors
+ * of the store; the signal's reason
  */
 export async function unpackBackup(options: UnpackBackup): Promise<void> {
   const { store, manifest, hold } = options;
@@ -41,11 +41,11 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
     await unpack(options, feeder);
   } catch (error) {
     hold.signal.throwIfAborted();
-    // The archive is not part of the request, so the caller made no mistake.
+    // Such an error is `conflict` here: the archive was not part of the request, so the caller made no mistake.
     if (!isKind(error, 'invalid_input', 'too_large')) throw error;
     throw damaged(id, asClause(error.message), error);
   } finally {
-    // Do not wait for a slow store.
+    // Abort the read, so that closing does not wait for a slow store.
     ending.abort(new Error('the archive is no longer read'));
     await feeder.close();
   }
@@ -64,7 +64,7 @@ async function unpack(
   const { signal, owner } = hold;
   const known = manifest.unpacked_size;
   const options = { windows: feeder.windows, reservation: known, to, owner, bounds: BACKUP_BOUNDS };
-  // Reserve the known size first, so that an archive that is too large fails at once.
+  // Reserve the known size first, so that an archive that is too large is rejected at once.
   await reservation.take(known);
   const walk = walks.walk('untar', options, { of: manifest.container_id, signal });
   try {
@@ -72,19 +72,19 @@ async function unpack(
       const step = await walk.next();
       if (step.done === true) {
         reservation.give(step.value.spare);
-        // Every hard link counts as a file, as in the accounting of disk usage.
+        // Each hard link counts as a file of its own, as in measurements of disk usage.
         reservation.adopt(step.value.linked);
         return;
       }
       const piece = step.value;
       if ('reservation' in piece) await reservation.take(piece.reservation);
       if (!('feed' in piece)) continue;
-      // The chunk before this one was written.
+      // The bytes of the previous window were written.
       if (piece.feed > 0) reservation.wrote(WINDOW_BYTES);
       await feeder.feed(piece);
     }
   } finally {
-    // The descriptor is closed by the code that opened it.
+    // End the walk before the caller closes the descriptor.
     await walk.return({ files: 0, spare: 0, linked: 0 });
   }
 }

@@ -6,7 +6,7 @@ import { unzipped } from './unzipped.js';
 const KIB = 1024;
 const never = new AbortController().signal;
 
-/** Splits bytes into chunks, each with its own buffer. */
+/** Splits bytes into chunks, each with an ArrayBuffer of its own. */
 function cut(bytes: Buffer, size: number): Buffer<ArrayBuffer>[] {
   const chunks: Buffer<ArrayBuffer>[] = [];
   for (let at = 0; at < bytes.length; at += size) {
@@ -28,7 +28,7 @@ async function all(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 describe('unpacked gzip data', () => {
-  /** Highly compressible data produces many outputs for one input, which zlib reads again for each. */
+  /** Compressible data: one input chunk yields many output chunks, and zlib reads the input again for each of them. */
   const content = (share: number) =>
     Buffer.concat([
       Buffer.alloc(9000 * KIB * share),
@@ -37,7 +37,7 @@ describe('unpacked gzip data', () => {
     ]);
   const bytes = content(1);
 
-  // Small chunks come from a smaller archive, because each of them is an ArrayBuffer.
+  // Tests with small chunks use a smaller archive, because each chunk has an ArrayBuffer of its own.
   test.each([
     [256 * KIB, 1],
     [4 * KIB, 1],
@@ -51,12 +51,12 @@ describe('unpacked gzip data', () => {
     const found = await all(unzipped(one(chunks), never, { isOurs: true }));
     expect(found.equals(whole)).toBe(true);
     const kept = chunks.filter(({ buffer }) => buffer.byteLength > 0);
-    // zlib reads ahead, and at the end no further output is requested.
+    // The last chunks are not freed: zlib reads ahead, and at the end no further output is requested.
     expect(kept.length * size).toBeLessThanOrEqual(2 * Math.max(size, 16 * KIB) + size);
     expect(kept.length).toBeLessThan(chunks.length);
   });
 
-  test('does not free shared buffers, or buffers of the caller', async () => {
+  test('does not free buffers that several chunks share, or buffers of the caller', async () => {
     const archive = gzipSync(bytes);
     const shared = [0, 256 * KIB, 512 * KIB].map((at, index, starts) =>
       archive.subarray(at, starts[index + 1]),

@@ -5,16 +5,16 @@ import { errorCode } from '../../../lib/errors/errors.js';
 import { damaged, saying } from '../../archives/unpack/archive-fault.js';
 import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
 
-/** Each output chunk costs a round trip to zlib's thread, which takes longer than unpacking a small chunk. */
+/** The size of output chunks. Each costs a round trip to zlib's thread, more than unpacking a few bytes. */
 const CHUNK_BYTES = 512 * 1024;
 const GZIP = [0x1f, 0x8b];
 
 /**
  * Unpacks gzip data of any number of members, in a thread of zlib.
  *
- * @param isOurs frees the chunks of the archive once zlib has read them, because nothing else uses them
- * @throws DomainError `invalid_input` for data that is not gzip, damaged, truncated or followed by other
- * data; `too_large` over `bounds`; errors of reading `archive`; the signal's reason
+ * @param isOurs whether the chunks of `archive` are used nowhere else: their memory is freed once zlib has read them
+ * @throws DomainError `invalid_input` for data that is not gzip, damaged, truncated or followed by other data;
+ * `too_large` over `bounds`; errors of reading `archive`; the signal's reason
  */
 export async function* unzipped(
   archive: AsyncIterable<Uint8Array>,
@@ -26,7 +26,7 @@ export async function* unzipped(
   let packedBytes = 0;
   const packed = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of archive) {
-      // RFC 1952, section 2.3.1.
+      // The magic number of gzip (RFC 1952, section 2.3.1).
       if (GZIP.some((magic, index) => (chunk[index - packedBytes] ?? magic) !== magic))
         throw damaged('it is not a gzipped tar archive (.tar.gz)');
       packedBytes += chunk.length;
@@ -37,7 +37,7 @@ export async function* unzipped(
   const chunks = isOurs ? freed(packed(), gunzip) : packed();
   let bytes = 0;
   const feeding = pipeline(chunks, gunzip, { signal });
-  // The error is thrown by the loop below.
+  // An error of `feeding` also ends the loop below, which throws it.
   feeding.catch(() => undefined);
   try {
     for await (const chunk of gunzip) {
@@ -53,12 +53,12 @@ export async function* unzipped(
     gunzip.destroy();
   }
   signal.throwIfAborted();
-  // zlib ignores zeros after a member, which gzip(1) accepts only as tape padding.
+  // zlib ignores zeros after the last member. They are rejected like all other data there.
   if (packedBytes !== gunzip.bytesWritten) throw damaged('there is data after its end');
 }
 
 /**
- * Frees each chunk once zlib has read part of the next one. Before that, zlib may still need it for more
+ * Frees the memory of each chunk once zlib has read part of the next chunk. Until then, zlib may need it for more
  * output.
  */
 async function* freed(chunks: AsyncIterable<Uint8Array>, zlib: Gunzip): AsyncGenerator<Uint8Array> {
@@ -70,7 +70,7 @@ async function* freed(chunks: AsyncIterable<Uint8Array>, zlib: Gunzip): AsyncGen
     taken.push({ chunk, end });
     for (let [first] = taken; first !== undefined && zlib.bytesWritten > first.end; [first] = taken) {
       taken.shift();
-      // A chunk that is part of a larger buffer may share it with others.
+      // The memory of a chunk that is part of a larger buffer may also be in use by others.
       if (first.chunk.length === first.chunk.buffer.byteLength) freeBytes(first.chunk);
     }
   }

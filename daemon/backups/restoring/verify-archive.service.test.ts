@@ -51,7 +51,7 @@ describe('an archive of a common program', () => {
   test.each(['gnu', 'posix', 'pax'])('is accepted in the format %s', async (format) => {
     const archive = execFileSync('tar', [`--format=${format}`, '-C', join(folder, 'tree'), '-czf', '-', '.']);
     expect(await verify(archive)).toMatchObject({ entries: 9, unpacked_size: 70_002 });
-    // The sizes of the chunks do not matter.
+    // The result must be the same for chunks of any size.
     expect(await verify(archive, 7)).toMatchObject({ entries: 9, unpacked_size: 70_002 });
   });
 
@@ -65,7 +65,7 @@ t.close()`;
     expect(await verify(readFileSync(file))).toMatchObject({ entries: 9, unpacked_size: 70_002 });
   });
 
-  test('is accepted as ustar', async () => {
+  test('an archive in the ustar format is accepted', async () => {
     const files = ['-C', join(folder, 'tree'), '-czf', '-', 'a', 'out', 'C:back\\slash'];
     expect(await verify(execFileSync('tar', ['--format=ustar', ...files]))).toMatchObject({ entries: 6 });
   });
@@ -79,11 +79,11 @@ test('verifies 20,000 small gzip members quickly', async () => {
   const began = performance.now();
   expect(await verify(Buffer.concat(members))).toMatchObject({ entries: 20_000, unpacked_size: 20_000 });
   const tookMs = performance.now() - began;
-  // Usually 1.5 s. It took minutes when a member cost as much as a large one.
+  // It takes 1.5 s. When each member cost as much as a large one, it took minutes.
   expect([tookMs < 60_000, tookMs]).toEqual([true, tookMs]);
 });
 
-/** Returns the heap in use after all but the last chunk of an archive has been read. */
+/** Verifies an archive and returns how many bytes of heap are in use when its last chunk is read. */
 async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -115,7 +115,7 @@ async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
 }
 
 describe('memory during verification', () => {
-  test('does not keep whole headers in memory because names in them are used', async () => {
+  test('releases the memory of headers although names in them are kept', async () => {
     const held = await heldBy(
       (function* () {
         const comment = 'x'.repeat(900_000);
@@ -128,7 +128,7 @@ describe('memory during verification', () => {
     expect([held < 20_000_000, held]).toEqual([true, held]);
   });
 
-  test('does not keep whole paths in memory because their last names are used', async () => {
+  test('releases the memory of paths although their last names are kept', async () => {
     const held = await heldBy(
       (function* () {
         const path = 'd/'.repeat(1900);
@@ -149,7 +149,7 @@ const corrupted = (bytes: Buffer, at: number) => {
 };
 const good = tgz({ name: 'long', content: 'x'.repeat(100_000) });
 const MANY_PATTERNS = Array.from({ length: 1001 }, () => paxEntry({ comment: 'berth.exclude x' }, 'g'));
-describe('an archive is rejected', () => {
+describe('rejects an archive', () => {
   test.each<[string, Buffer, string]>([
     ['that is empty', Buffer.alloc(0), 'ends too early'],
     ['of one byte', good.subarray(0, 1), 'ends too early'],
@@ -233,7 +233,7 @@ describe('an archive is rejected', () => {
   });
 });
 
-test('stops when it is cancelled, and closes its source', async () => {
+test('verifyArchive stops when it is cancelled, and closes its source', async () => {
   const calling = new AbortController();
   let isClosed = false;
   async function* endless() {
@@ -249,7 +249,7 @@ test('stops when it is cancelled, and closes its source', async () => {
   await eventually('the source to be closed', () => isClosed);
 });
 
-test('passes on the error of its source', async () => {
+test('verifyArchive passes on the error of its source', async () => {
   async function* failing() {
     yield good.subarray(0, 30);
     throw new Error('store unavailable');

@@ -8,7 +8,7 @@ import { ArchivedTree } from './archived-tree.js';
 import { BACKUP_BOUNDS } from './backup-bounds.js';
 import { unzipped } from './unzipped.js';
 
-/** The number of entries, the bytes of the unpacked files, and the patterns of the backup. */
+/** The number of entries, the total size of the unpacked files, and the patterns of the backup. */
 export type VerifiedArchive = Pick<
   BackupManifest,
   'entries' | 'unpacked_size' | 'include_paths' | 'exclude_paths'
@@ -30,7 +30,7 @@ export async function verifyArchive(
 ): Promise<VerifiedArchive> {
   const chunks = unzipped(archive, signal, { bounds });
   let next: IteratorResult<Buffer, void> | undefined;
-  // Each chunk is supplied by the loop below.
+  // Yields undefined to request a chunk, which the loop below reads.
   const supplied = function* (): Generator<Buffer | undefined> {
     for (;;) {
       yield undefined;
@@ -70,7 +70,7 @@ function* verified(bytes: PulledBytes<undefined>, bounds: UnpackBounds): Waiting
     result.unpacked_size += entry.bytes;
     yield* passed(bytes, paddedBytes(entry.bytes));
   }
-  // Read to the end, which has gzip's checksum. Tar allows any data there.
+  // Read to the end of the data: it contains the checksum of gzip. After the end of a tar, any data may follow.
   while ((yield* bytes.some(Number.POSITIVE_INFINITY)).length > 0);
   const { include, exclude } = patterns.patterns;
   return { ...result, include_paths: include, exclude_paths: exclude };

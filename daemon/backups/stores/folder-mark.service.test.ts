@@ -33,7 +33,7 @@ describe('the folder of backups', () => {
   const openStore = (at: string, noteFile: string) =>
     LocalStore.open({ folder: at, noteFile, ...loggedWarnings() });
 
-  test('is recognized: another folder under its path is rejected, also after a restart', async () => {
+  test('rejects another folder at the configured path, also after a restart of the daemon', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await write(manifest.id, noise(10));
     await fixture.store.publish(manifest);
@@ -50,7 +50,7 @@ describe('the folder of backups', () => {
       ];
       expect(await Promise.all(calls.map(failureOf))).toEqual(Array(6).fill(AWAY));
     };
-    // As with an unmounted disk: no folder, an empty one, or the folder of another daemon.
+    // These cases are like an unmounted disk: no folder, an empty one, or the folder of another daemon.
     await expectAway(fixture.store);
     expect(existsSync(folder)).toBe(false);
     mkdirSync(folder);
@@ -71,7 +71,7 @@ describe('the folder of backups', () => {
     expect([await listed(fixture.store), await listed(started)]).toEqual([[manifest], [manifest]]);
   });
 
-  test('may be replaced after the setting is changed, or the note file deleted', async () => {
+  test('accepts another folder after the setting is changed or the note file is deleted', async () => {
     const [manifest, noteFile] = [manifestOf(backupId(), noise(10)), `${folder}.note`];
     await openStore(join(folder, 'other'), noteFile);
     rmSync(folder, { recursive: true });
@@ -79,7 +79,7 @@ describe('the folder of backups', () => {
     const store = await openStore(folder, noteFile);
     await store.write(manifest.id, chunksOf(noise(10)), noSignal);
     await store.publish(manifest);
-    // A new daemon accepts an existing folder.
+    // A daemon without a note file accepts an existing backup folder.
     expect(await listed(await openStore(folder, `${folder}.new`))).toEqual([manifest]);
   });
 });

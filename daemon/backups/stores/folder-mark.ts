@@ -2,7 +2,7 @@ import { type FileHandle, readFile, rename, unlink, writeFile } from 'node:fs/pr
 import { DomainError, unlessMissing } from '../../../lib/errors/errors.js';
 import { newId } from '../../../lib/text/ids.js';
 
-/** The file that distinguishes the backup folder from the mount point without its disk. */
+/** The name of a file in the backup folder. If the folder's disk is not mounted, the mount point lacks this file. */
 export const MARK_NAME = '.berth-backups';
 
 const NOTE = /^(bkf_[0-9a-v]{26}) (.*)\n$/s;
@@ -11,20 +11,21 @@ const MARK = /^(bkf_[0-9a-v]{26})\n$/;
 export type FolderMarkOptions = {
   /** The backup folder. */
   folder: string;
-  /** Where the daemon stores the id of that folder. It may be on another disk than the folder. */
+  /** The file in which the daemon stores the id of the backup folder. It may be on another disk than the folder. */
   noteFile: string;
 };
 
-/** Reads and writes the mark of a folder. `read` returns undefined if there is none. */
+/** Reads and writes the mark file of a folder. `read` returns undefined if there is none. */
 export type MarkAccess = {
   read(folder: FileHandle): Promise<string | undefined>;
   write(folder: FileHandle, text: string): Promise<void>;
 };
 
 /**
- * Recognizes the backup folder by a mark in it. Otherwise an unmounted disk would look like an empty store:
- * deleted backups would come back with it, and new ones would be written to another disk. The first folder is
- * accepted with its existing mark or a new one. So is another folder after the setting is changed.
+ * Recognizes the backup folder by the id in its mark file. Otherwise an unmounted disk would look like an empty
+ * store: deleted backups would reappear when it is mounted, and new ones would be written to another disk. The first
+ * folder is accepted, with its existing mark file or a new one. Another folder is accepted after the setting is
+ * changed.
  */
 export class FolderMark {
   readonly #options: FolderMarkOptions;
@@ -43,12 +44,13 @@ export class FolderMark {
     return new FolderMark(options, folder === options.folder ? mark : undefined);
   }
 
-  /** Whether a folder was used before, so that no new one may be created in its place. */
+  /** Whether the id of a folder is known. No new folder may be created in its place. */
   get isNoted(): boolean {
     return this.#noted !== undefined;
   }
 
   /**
+   * Checks that an opened folder is the backup folder.
    * @throws DomainError `unavailable` if the folder is not the one that was used before; the system's errors
    */
   async require(folder: FileHandle, access: MarkAccess): Promise<void> {
@@ -61,7 +63,7 @@ export class FolderMark {
     await this.#note(mark ?? this.#fresh);
   }
 
-  /** Returns the error for a folder that is not the expected one. */
+  /** Returns the error for a folder that is not the backup folder. */
   notTheFolder(cause?: unknown): DomainError {
     const { folder, noteFile } = this.#options;
     const message = `The backup folder is not the one that was used before (its file ${MARK_NAME} is missing or different): mount its disk, or restore the folder. To start over with the present folder, delete the note file that the log names and restart the daemon.`;

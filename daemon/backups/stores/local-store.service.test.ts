@@ -59,7 +59,7 @@ describe('the folder of backups', () => {
   const write = (id: string, archive: Uint8Array) => fixture.store.write(id, chunksOf(archive), noSignal);
   const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-  test('is created with access only for the daemon, and so are its files', async () => {
+  test('the folder and its files are created with access only for the daemon', async () => {
     rmSync(folder, { recursive: true });
     const store = await openStore(join(folder, 'new'));
     const manifest = manifestOf(backupId(), noise(10));
@@ -70,7 +70,7 @@ describe('the folder of backups', () => {
     expect(names.map((name) => modeOf(join(folder, 'new', name)))).toEqual([0o600, 0o600]);
   });
 
-  test('keeps its mode if it exists, with a warning when others can write to it', async () => {
+  test('an existing folder keeps its mode, and a warning is logged if others can write to it', async () => {
     const { warnings, logger } = loggedWarnings();
     for (const mode of [0o755, 0o777, 0o770]) {
       chmodSync(folder, mode);
@@ -80,7 +80,7 @@ describe('the folder of backups', () => {
     expect(warnings).toEqual(Array(2).fill('backup folder is writable by others'));
   });
 
-  test('may be a link, but links in it are not followed', async () => {
+  test('the folder may be a link, but links in it are not followed', async () => {
     const id = backupId();
     for (const name of [`${id}.tar.gz.part`, `${id}.tar.gz`, `${id}.json.part`, `${id}.json`]) {
       symlinkSync(outside, join(folder, name));
@@ -102,7 +102,7 @@ describe('the folder of backups', () => {
     expect(await fixture.names()).toEqual([`${id}.tar.gz`]);
   });
 
-  test('may contain pipes and folders with names of backups, which are ignored without blocking', async () => {
+  test('pipes and folders with names of backups are ignored and do not block', async () => {
     const [pipe, below] = [backupId(), backupId()];
     for (const suffix of ['.tar.gz', '.json']) {
       execFileSync('mkfifo', [join(folder, `${pipe}${suffix}`)]);
@@ -120,7 +120,7 @@ describe('the folder of backups', () => {
     expect(await fixture.names()).not.toContain(`${left}.tar.gz`);
   });
 
-  test('is rejected clearly if it is a file', async () => {
+  test('a file in place of the folder is rejected with a clear message', async () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'a file');
     expect(await failureOf(write(backupId(), noise(10)))).toBe(AWAY);
@@ -130,7 +130,7 @@ describe('the folder of backups', () => {
     expect(warnings).toEqual(['backup folder is not usable']);
   });
 
-  test('may contain manifests that were edited by hand, and invalid ones are skipped', async () => {
+  test('manifests may be edited by hand, and invalid manifests are skipped', async () => {
     const keep = async (more: Partial<BackupManifest>, archive = noise(10)) => {
       const manifest = { ...manifestOf(backupId(), noise(10)), ...more };
       await write(manifest.id, archive);
@@ -156,7 +156,7 @@ describe('the folder of backups', () => {
     expect(fixture.warnings).toHaveLength(odd.length + 1);
   });
 
-  test('may contain folders with names of backup files, which do not prevent a deletion', async () => {
+  test('folders with names of backup files do not prevent the deletion of a backup', async () => {
     const id = backupId();
     for (const suffix of ['.tar.gz', '.tar.gz.part', '.json.part']) mkdirSync(join(folder, `${id}${suffix}`));
     await fixture.put(`${id}.json`, '{}');
@@ -164,7 +164,7 @@ describe('the folder of backups', () => {
     expect(await fixture.names()).not.toContain(`${id}.json`);
   });
 
-  test('frees the space of a deleted archive while a reader has it open', async () => {
+  test('the space of a deleted archive is freed while a reader has it open', async () => {
     const id = backupId();
     await write(id, noise(3 * MIB));
     const aborter = new AbortController();
@@ -179,7 +179,7 @@ describe('the folder of backups', () => {
     await expect(chunks.next()).rejects.toThrow('deleted');
   });
 
-  test('is unavailable while the process has no free file descriptors', async () => {
+  test('the store is unavailable while the process has no free file descriptors', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await write(manifest.id, noise(10));
     await fixture.store.publish(manifest);
@@ -200,7 +200,7 @@ describe('the folder of backups', () => {
     expect(await fixture.names()).toHaveLength(2);
   });
 
-  test('reports that an archive was shortened', async () => {
+  test('reading an archive that was truncated fails with a message', async () => {
     const id = backupId();
     await write(id, noise(100));
     expect(await failureOf(bytesOf(fixture.store.read(id, { start: 0, end: 200 })))).toBe(AWAY);
@@ -210,7 +210,7 @@ describe('the folder of backups', () => {
 const openStore = (folder: string, noteFile = `${folder}.note`) =>
   LocalStore.open({ folder, noteFile, ...loggedWarnings() });
 
-/** A file descriptor may be closed during the listing. */
+/** Returns the target of a descriptor's link, or an empty string for a descriptor that was closed in the meantime. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);
@@ -220,7 +220,8 @@ function linkOf(path: string): string {
 }
 
 /**
- * Runs `work` while this process cannot open files. The process that restores the limit is started before.
+ * Runs `work` while this process cannot open files. Another process, which is started before, then restores the
+ * limit.
  */
 async function withoutDescriptors<T>(work: () => Promise<T>): Promise<T> {
   const limit = (soft: string) => `prlimit --pid ${process.pid} --nofile=${soft}:`;
@@ -253,7 +254,7 @@ describeAsRoot('backups on a failing disk', () => {
 
   const names = () => namesIn(join(disk.folder, 'backups'));
 
-  test('leave nothing on a full disk, can be read and deleted, and work again with free space', async () => {
+  test('a backup on a full disk leaves no files, and backups work again once there is free space', async () => {
     const archive = noise(MIB);
     const manifest = manifestOf(backupId(), archive);
     await store.write(manifest.id, chunksOf(archive), noSignal);
@@ -274,13 +275,13 @@ describeAsRoot('backups on a failing disk', () => {
     await store.write(other, chunksOf(noise(10)), noSignal);
   });
 
-  test('leave nothing without free inodes', async () => {
+  test('a backup leaves no files if the disk has no free inodes', async () => {
     disk.fillInodes();
     expect(await failureOf(store.write(backupId(), chunksOf(noise(10)), noSignal))).toBe(FULL);
     expect(names()).toEqual([]);
   });
 
-  test('can be read but not changed on a read-only disk', async () => {
+  test('backups on a read-only disk can be read but not changed', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await store.write(manifest.id, chunksOf(noise(10)), noSignal);
     await store.publish(manifest);

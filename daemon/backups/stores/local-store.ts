@@ -15,25 +15,23 @@ import { MAX_MANIFEST_BYTES, manifestText, parseManifest } from './manifest-text
 import { archiveName, manifestName, noBackup, partName, storeName } from './store-names.js';
 
 export type LocalStoreOptions = {
-  /** Missing folders on the path are created, with access only for the daemon. */
+  /** The backup folder. It and its missing parents are created with access only for the daemon. */
   folder: string;
-  /** Where the daemon stores the id of the folder (`FolderMark`). */
+  /** The file in which the daemon stores the id of the folder (`FolderMark`). */
   noteFile: string;
   logger: Pick<Logger, 'warn'>;
 };
 
 const WRITABLE_BY_OTHERS = 0o022;
 const READ_BYTES = 256 * 1024;
-/** A folder with the name of a backup file is left alone. */
+/** Error codes of a deletion that are ignored: no such file, or a folder, which is not deleted. */
 const NOT_A_FILE = new Set(['ENOENT', 'EISDIR']);
 /** Errors that affect all files of this process, not only this file. */
 const PROCESS_WIDE = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 const REMAINS = 'cannot delete the remains of a backup';
 const SHORTER = 'The archive is shorter than when it was stored: verify the backup, and create another one.';
 
-/**
- * Stores backups in a folder of this host, where any tool can read them. Other files in it are left alone.
- */
+/** Stores backups in a folder of this host, where any tool can read them. Other files in the folder are not touched. */
 export class LocalStore implements BackupStore {
   readonly kind = 'local';
   readonly #options: LocalStoreOptions;
@@ -44,7 +42,7 @@ export class LocalStore implements BackupStore {
     this.#mark = mark;
   }
 
-  /** Opens the store. If the folder is not usable yet, only requests that need it fail. */
+  /** Opens the store. If the folder is not usable yet, only the requests that need it fail. */
   static async open(options: LocalStoreOptions): Promise<LocalStore> {
     const store = new LocalStore(options, await FolderMark.open(options));
     const { folder, logger } = options;
@@ -81,14 +79,13 @@ export class LocalStore implements BackupStore {
     }
   }
 
-  /** Each chunk belongs to the reader. */
+  /** Reads an archive. The reader may keep and change the chunks. */
   async *read(id: string, range?: ByteRange, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     const name = archiveName(id);
     const what = 'The backup cannot be read';
     const file = await this.#withFolder(what, (folder) => openRegular(within(folder, name)));
     if (file === undefined) throw noBackup();
-    // A reader that has stopped may never finish the iteration, and an open file would keep its space after
-    // deletion.
+    // A reader may never finish the iteration. An open file would then still occupy its space after deletion.
     const closeFile = () => void file.close().catch(() => undefined);
     signal?.addEventListener('abort', closeFile, { once: true });
     try {
@@ -119,7 +116,8 @@ export class LocalStore implements BackupStore {
     await this.#withFolder('The backup cannot be deleted', async (folder) => {
       await removeFile(folder, manifest);
       try {
-        // Make that durable first: a backup without its archive must not reappear after a power cut.
+        // Make the deletion of the manifest durable first: after a power cut, a backup must not reappear without its
+        // archive.
         await folder.sync();
       } catch (error) {
         this.#options.logger.warn({ err: error, names }, REMAINS);
@@ -135,7 +133,7 @@ export class LocalStore implements BackupStore {
       for (const { id, what, name } of names) {
         signal.throwIfAborted();
         if (what === 'manifest' || going.has(id)) continue;
-        // The backup may have been published since the names were read.
+        // The backup may have been published after the names were read.
         const isPublished = what === 'archive' && (await statOf(folder, manifestName(id))) !== undefined;
         if (!isPublished) await this.#removeLater(folder, name);
       }
@@ -150,7 +148,7 @@ export class LocalStore implements BackupStore {
     signal?: AbortSignal,
   ): Promise<void> {
     const part = partName(name);
-    // A daemon that was killed during the same work may have left it.
+    // A daemon that was killed during the same operation may have left a partial file.
     await removeFile(folder, part);
     const file = await open(within(folder, part), NEW_FILE, 0o600);
     try {
@@ -166,12 +164,12 @@ export class LocalStore implements BackupStore {
       await this.#removeLater(folder, part);
       throw error;
     }
-    // If this fails, the file stays: it may have replaced another, and an archive without a manifest is
-    // swept.
+    // If this fails, the file is not deleted: it may have replaced another, and `sweep` deletes archives without a
+    // manifest.
     await folder.sync();
   }
 
-  /** Deletes a file. `sweep` deletes later what cannot be deleted now. */
+  /** Deletes a file, or logs a warning if that fails. `sweep` then deletes it later. */
   async #removeLater(folder: FileHandle, name: string): Promise<void> {
     await removeFile(folder, name).catch((error: unknown) =>
       this.#options.logger.warn({ err: error, name }, REMAINS),
@@ -187,7 +185,7 @@ export class LocalStore implements BackupStore {
     });
   }
 
-  /** Returns undefined if the manifest is missing or damaged. */
+  /** Reads the manifest of a backup. Returns undefined if it is missing or damaged. */
   async #manifest(id: string): Promise<BackupManifest | undefined> {
     const { logger } = this.#options;
     const name = manifestName(id);
@@ -218,7 +216,7 @@ export class LocalStore implements BackupStore {
     return manifest;
   }
 
-  /** Runs `work` on the opened folder. @throws DomainError instead of the system's errors */
+  /** Runs `work` with the opened backup folder. @throws DomainError instead of the system's errors */
   async #withFolder<T>(what: string, work: (folder: FileHandle) => Promise<T>): Promise<T> {
     await using folder = await this.#opened().catch((error: unknown) => {
       throw hostRefusal(error, what);
@@ -234,7 +232,7 @@ export class LocalStore implements BackupStore {
     }
   }
 
-  /** Opens the folder, which may be a link because the operator chooses it. */
+  /** Opens the backup folder. It may be a link, because the operator chooses the path. */
   async #opened(): Promise<FileHandle> {
     const { folder } = this.#options;
     const opened = () => open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
@@ -255,12 +253,10 @@ async function textOf(folder: FileHandle, name: string): Promise<string | undefi
   return size > MAX_MANIFEST_BYTES ? '' : await file.readFile('utf8');
 }
 
-/** Returns undefined if nothing has this name. */
+/** Returns the attributes of an entry. Returns undefined if there is no entry of this name. */
 const statOf = (folder: FileHandle, name: string) => unlessMissing(lstat(within(folder, name)));
 
-/**
- * Returns whether an error is the system's. Other errors come from the source of the chunks or from an abort.
- */
+/** Returns whether the system reported an error. Other errors are those of the chunks' source and of an abort. */
 const isSystems = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'syscall' in error;
 

@@ -2,13 +2,12 @@ import { isoTime } from '../../../lib/time/clock.js';
 import type { BackupManifest } from './backup-store.js';
 
 /**
- * The maximum size of a manifest: a hundred paths of 4096 bytes are 400 KiB, and the patterns are limited by
- * the maximum body
- * of a request.
+ * The maximum size of a manifest in bytes: a hundred paths of 4096 bytes take 400 KiB, and the patterns are limited
+ * by the maximum body of a request.
  */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 
-/** The patterns of the API document. */
+/** The formats of ids in the API document. */
 const CONTAINER = /^cnt_[0-9a-v]{26}$/;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 _.:-]{0,127}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -16,12 +15,12 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const manifestText = (manifest: BackupManifest): string =>
   `${JSON.stringify(manifest, undefined, 2)}\n`;
 
-/** The stored size of the manifest. */
+/** Returns the size of a stored manifest in bytes. */
 export const manifestBytes = (manifest: BackupManifest): number => Buffer.byteLength(manifestText(manifest));
 
 /**
- * Returns undefined if the text is not a valid manifest of this backup: damaged, of another backup, or of a
- * later version.
+ * Parses a manifest. Returns undefined if the text is damaged, or is a manifest of another backup or of a later
+ * version.
  */
 export function parseManifest(text: string, id: string): BackupManifest | undefined {
   const value = parsed(text);
@@ -45,14 +44,14 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // JSON.parse throws only SyntaxError.
+    // The error is a SyntaxError: JSON.parse throws no other.
     return undefined;
   }
 }
 
 const isLike = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);
-/** Only the canonical form is valid: lists are sorted by the text, and cursors contain it. */
+/** Accepts only the canonical form of a time: lists are sorted by its text, and cursors contain it. */
 const isTime = (value: unknown) =>
   isLike(value, TIME) && !Number.isNaN(Date.parse(value)) && isoTime(Date.parse(value)) === value;
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;

@@ -10,18 +10,18 @@ export type BackupStoreConfig = { kind: 'local'; folder: string } | ({ kind: 's3
 export type BackupStoreTools = {
   logger: Pick<Logger, 'warn' | 'error'>;
   clock: Clock;
-  /** Where the daemon stores the id of the backup folder. */
+  /** The file in which the daemon stores the id of the backup folder. */
   noteFile: string;
 };
 
-/** Opens the store. If it is unreachable now, only the requests that need it fail. */
+/** Opens the configured store. If it is unreachable, only the requests that need it fail. */
 export async function openBackupStore(
   config: BackupStoreConfig,
   tools: BackupStoreTools,
 ): Promise<BackupStore> {
   const { noteFile, logger, clock } = tools;
   if (config.kind === 'local') return LocalStore.open({ folder: config.folder, noteFile, logger });
-  // The S3 client takes 20 MB of memory and 0.1 s, so it is loaded only if it is needed.
+  // The S3 client takes 20 MB of memory and 0.1 s to load, so it is loaded only if it is used.
   const { S3Store } = await import('./s3/s3-store.js');
   const { kind: _, ...rest } = config;
   return new S3Store(rest, { logger, clock });

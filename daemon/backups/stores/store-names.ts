@@ -5,17 +5,17 @@ const ARCHIVE = '.tar.gz';
 const MANIFEST = '.json';
 const NAME = /^(bkp_[0-9a-v]{26})(\.tar\.gz|\.json)(\.part)?$/;
 
-/** The meaning of a file name in a store. `part` is an incomplete archive or manifest. */
+/** What a file name in a store means. `part` is an incomplete archive or manifest. */
 export type StoreName = { id: string; what: 'archive' | 'manifest' | 'part' };
 
-/** Returns undefined for names that are not a store's. */
+/** Parses a file name. Returns undefined if a store does not use such names. */
 export function storeName(name: string): StoreName | undefined {
   const [, id, suffix, part] = NAME.exec(name) ?? [];
   if (id === undefined) return undefined;
   return { id, what: part !== undefined ? 'part' : suffix === ARCHIVE ? 'archive' : 'manifest' };
 }
 
-/** @throws DomainError `not_found` for an invalid id, from which no name may be made */
+/** @throws DomainError `not_found` for an invalid id, because a file name must not contain it */
 export const archiveName = (id: string): string => `${checked(id)}${ARCHIVE}`;
 
 /** @throws DomainError `not_found` for an invalid id */

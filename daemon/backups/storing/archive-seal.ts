@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Computes the size and the checksum of an archive while it is written, so that it is not read again. */
+/** Computes the size and the SHA-256 of an archive while it is written, so that it need not be read again. */
 export class ArchiveSeal {
   readonly #hash = createHash('sha256');
   #size = 0;
 
-  /** Passes the chunks through unchanged. @param onBytes called with the bytes so far */
+  /** Passes the chunks on unchanged. @param onBytes called with the number of bytes so far */
   async *through(
     archive: AsyncIterable<Uint8Array>,
     onBytes: (bytes: number) => void = () => undefined,
@@ -18,7 +18,7 @@ export class ArchiveSeal {
     }
   }
 
-  /** Returns the result for all chunks, once they have passed. */
+  /** Returns the size and the SHA-256. Call it after all chunks have passed. */
   digest(): { size: number; sha256: string } {
     return { size: this.#size, sha256: this.#hash.digest('hex') };
   }

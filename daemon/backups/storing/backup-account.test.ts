@@ -21,7 +21,7 @@ describe('the account of backups', () => {
     stored = new Map([['one', 40]]);
   });
 
-  test('rejects bytes over five times the limit of the files, including stored and reserved bytes', async () => {
+  test('rejects a backup over five times the disk limit of the files, counting stored and reserved bytes', async () => {
     const account = open();
     const one = await account.reserve('one');
     const other = await account.reserve('one');
@@ -34,7 +34,7 @@ describe('the account of backups', () => {
     await (await account.reserve('free')).take(1e12);
   });
 
-  test('counts a stored backup once, and a failed one not at all', async () => {
+  test('counts a stored backup once, and does not count a failed one', async () => {
     const account = open();
     const one = await account.reserve('one');
     await one.take(50);
@@ -48,7 +48,7 @@ describe('the account of backups', () => {
     expect(await account.total()).toEqual({ used: 90, limit: undefined });
   });
 
-  test('rejects bytes over the limit of all containers', async () => {
+  test('rejects a backup over the limit of all containers', async () => {
     const account = open(120);
     await (await account.reserve('two')).take(60);
     const free = await account.reserve('free');

@@ -5,11 +5,11 @@ import type { Account } from '../../disk/account.js';
 import type { BackupIndex } from '../index/backup-index.js';
 
 export type BackupLimits = {
-  /** Per container, in bytes. 0 means `LIMIT_FACTOR` times the limit of its files. */
+  /** The limit of each container, in bytes. 0 means `LIMIT_FACTOR` times the disk limit of its files. */
   limitBytes: number;
   /**
-   * Of all containers, in bytes. 0 means half of the disk if the containers' files are on it, otherwise no
-   * limit.
+   * The limit of all containers together, in bytes. 0 means half of the disk if the containers' files are on the same
+   * disk, otherwise no limit.
    */
   totalBytes: number;
 };
@@ -17,7 +17,7 @@ export type BackupLimits = {
 export type BackupAccountOptions = {
   index: Pick<BackupIndex, 'bytes'>;
   limits: BackupLimits;
-  /** Returns the limit of a container's files in bytes; undefined if there is none. */
+  /** Returns the disk limit of a container's files in bytes, or undefined if it has none. */
   diskLimitOf(id: string): number | undefined;
   /** The folder of the backups; undefined if they are on another host. */
   folder: string | undefined;
@@ -31,8 +31,8 @@ const LIMIT_FACTOR = 5;
 const SHARE_OF_DISK = 1 / 2;
 
 /**
- * Counts the bytes of backups: archives and manifests, including those of removed containers. Only the bytes
- * being written are counted here, and the index has the others, so a killed daemon leaves no wrong count.
+ * Counts the bytes of archives and manifests, including those of removed containers. The index counts stored backups.
+ * Only bytes that are being written are counted here, in memory, so the count is right again after a kill.
  */
 export class BackupAccount {
   readonly #options: BackupAccountOptions;
@@ -110,7 +110,7 @@ export class BackupAccount {
   }
 }
 
-/** Returns false if a folder is missing: the backup folder is created with the first backup. */
+/** Returns whether all folders are on one disk; false if one is missing, such as the folder before the first backup. */
 async function areOnOneDisk(...folders: string[]): Promise<boolean> {
   const [one, other] = await Promise.all(folders.map((folder) => unlessMissing(stat(folder))));
   return one !== undefined && one.dev === other?.dev;

@@ -27,7 +27,7 @@ export type BackupParts = {
   catalogue: Pick<Catalogue, 'list'>;
   files: Pick<Files, 'tar' | 'disk'>;
   store: BackupStore;
-  /** Undefined if backups are stored on another host. */
+  /** The disk of the backups; undefined if they are stored on another host. */
   disk: BackupDisk | undefined;
   index: BackupIndex;
   account: BackupAccount;

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { failureOf } from '../../../testing/failure-of.js';
 import { BackupUses } from './backup-uses.js';
 
-test('a backup cannot be deleted while it is restored, and its downloads continue until it is deleted', async () => {
+test('rejects the deletion of a backup that is being restored, and ends its downloads when it is deleted', async () => {
   const uses = new BackupUses();
   const [remove, end] = [jest.fn(async () => undefined), jest.fn()];
   const release = uses.take('one');
@@ -16,7 +16,7 @@ test('a backup cannot be deleted while it is restored, and its downloads continu
   expect([remove.mock.calls.length, end.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a backup cannot be read while it is being deleted', async () => {
+test('rejects reads of a backup that is being deleted', async () => {
   const uses = new BackupUses();
   await uses.delete('one', async () => {
     expect(() => uses.take('one')).toThrow('Backup one not found');

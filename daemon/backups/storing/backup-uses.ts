@@ -1,19 +1,18 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 
 type Reader = {
-  /** Ends the reading, if a deletion may do so. */
+  /** Ends the reading. Undefined if a deletion must wait for the reader instead. */
   end: (() => void) | undefined;
 };
 
-/** Tracks which backups are being read or deleted, and keeps these apart. */
+/** Tracks which backups are being read or deleted, so that no backup is both. */
 export class BackupUses {
   readonly #readers = new Map<string, Set<Reader>>();
   readonly #deleted = new Set<string>();
 
   /**
-   * Marks a backup as being read, so that it cannot be deleted. With `end`, a deletion ends the reading
-   * instead.
-   * @returns a function that ends the mark @throws DomainError `not_found` if the backup is being deleted
+   * Marks a backup as being read, which rejects its deletion. With `end`, a deletion calls `end` instead.
+   * @returns a function that removes the mark @throws DomainError `not_found` if the backup is being deleted
    */
   take(id: string, end?: () => void): () => void {
     if (this.#deleted.has(id)) throw noBackup(id);

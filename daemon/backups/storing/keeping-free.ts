@@ -1,13 +1,13 @@
 import type { FreeSpace } from '../../disk/free-space.js';
 
-/** The disk of the backups: its reserve of free space, and the folder. */
+/** The disk that stores the backups, its reserve of free space, and the folder on it. */
 export type BackupDisk = { free: FreeSpace; folder: string };
 
-/** Free space is checked after each step: it is reserved in advance, and others write to the disk, too. */
+/** After this many bytes, the free space is checked again: other programs write to the disk, too. */
 const STEP_BYTES = 4 * 1024 * 1024;
 
 /**
- * Passes chunks on, as long as the reserve of free space is kept. @param size of all chunks together, if
+ * Passes chunks on, and checks that the disk keeps its reserve of free space. @param size of all chunks together, if
  * known
  * @throws DomainError `disk_full`
  */
@@ -24,7 +24,7 @@ export async function* keepingFree(
     left = bytes;
   };
   try {
-    // An archive whose size is known is rejected at once.
+    // Reserve the known size first, so that an archive that is too large is rejected at once.
     await promise(Math.max(size, STEP_BYTES));
     await promise(STEP_BYTES);
     for await (const chunk of chunks) {

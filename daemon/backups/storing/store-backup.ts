@@ -12,23 +12,23 @@ export type ArchiveToStore = {
   /** The id of the container. */
   containerId: string;
   archive: AsyncIterable<Uint8Array>;
-  /** In bytes, if it is known in advance. */
+  /** The size of the archive in bytes, if it is known in advance. */
   size?: number | undefined;
   signal: AbortSignal;
 };
 
-/** A manifest without its time, and without a name if that is made from the time. */
+/** A manifest without the creation time. Without a name, the backup is named after that time. */
 type Undated = Omit<BackupManifest, 'created' | 'name'> & { name: string | undefined };
 
-/** Later years have five digits, so that texts would not sort by time. */
+/** The last time that can be stored: later years have five digits, and texts would no longer sort by time. */
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Stores an archive, publishes it as a backup, and then deletes outdated backups of the container. A failure
- * leaves nothing.
+ * Stores an archive, publishes it as a backup, and then deletes outdated backups of the container. A failure leaves
+ * no files.
  *
- * @param describe called after the archive was stored @throws DomainError; errors of reading the archive; the
- * signal's reason
+ * @param describe returns the manifest, once the archive is stored @throws DomainError; errors of reading the
+ * archive; the signal's reason
  */
 export async function storeBackup(
   parts: BackupParts,
@@ -47,7 +47,7 @@ export async function storeBackup(
       describe,
     );
     const added = index.add(manifest);
-    // The index counts these bytes now.
+    // From now on, the index counts these bytes.
     reservation.end();
     await added;
     await retire(parts, manifest);
@@ -73,7 +73,7 @@ async function published(
     await store.publish(manifest);
     return manifest;
   } catch (error) {
-    // The next daemon sweeps what cannot be deleted now.
+    // If this fails, the next daemon deletes the files.
     await store.remove(id).catch((left: unknown) => {
       parts.logger.warn({ err: left, backup: id }, 'cannot delete the remains of a failed backup');
     });
@@ -82,8 +82,8 @@ async function published(
 }
 
 /**
- * Returns the time of a new backup: after all known backups of the container, even if the clock was ahead
- * before. So the last one is always the newest, which retention keeps.
+ * Returns the creation time of a new backup, which is later than that of all known backups of the container even if
+ * the clock was set back. So the last backup is the newest one, which retention keeps.
  */
 function nextTime({ index, clock }: BackupParts, containerId: string): string {
   const newest = index.of(containerId).at(-1);
@@ -91,16 +91,16 @@ function nextTime({ index, clock }: BackupParts, containerId: string): string {
   return isoTime(Math.min(Math.max(clock.now(), afterMs), LAST_MS));
 }
 
-/** The default name of a backup. */
+/** Returns the default name of a backup. */
 const nameAfter = (created: string): string => created.slice(0, 19).replace('T', ' ');
 
-/** Deletes outdated backups. Those being read are kept until the next backup is created. */
+/** Deletes outdated backups. A backup that is being read is kept until the next one is created. */
 async function retire(
   parts: BackupParts,
   { id: newId, container_id: containerId }: BackupManifest,
 ): Promise<void> {
   const { index, sync, retention, clock, uses, logger } = parts;
-  // The index may be incomplete.
+  // Before the index is synchronized, it may lack backups.
   if (!sync.isSynced) return;
   for (const { id } of outdated(index.of(containerId), retention, { newId, nowMs: clock.now() })) {
     if (uses.isTaken(id)) continue;
@@ -113,7 +113,7 @@ async function retire(
   }
 }
 
-/** @throws DomainError `conflict` while the backup is being read; errors of the store */
+/** Deletes a backup. @throws DomainError `conflict` while it is being read; errors of the store */
 export const removeBackup = ({ store, index, uses }: BackupParts, id: string): Promise<void> =>
   uses.delete(id, async () => {
     await store.remove(id);

@@ -5,12 +5,12 @@ import { type Between, openBetween } from './s3-between.js';
 import { openS3Fixture, type S3Fixture } from './s3-fixture.js';
 import { backupId, chunksOf, manifestOf, noSignal } from './store-fixture.js';
 
-/** For a storage that responds in the end, even on a slow machine. */
+/** Long timeouts, for a storage that responds at last, even on a slow machine. */
 export const PATIENT: S3Patience = { ...PATIENCE, attempts: 4, pauseMs: 1 };
 
 /** A store whose requests go through a proxy that injects faults. */
 export class FaultyS3 {
-  /** The same storage without the proxy. */
+  /** The same storage, accessed without the proxy. */
   readonly fixture: S3Fixture;
   readonly between: Between;
   store: S3Store;
@@ -26,7 +26,7 @@ export class FaultyS3 {
     return new FaultyS3(await openS3Fixture(), await openBetween());
   }
 
-  /** Sets the timeouts and retries. */
+  /** Sets the timeouts and retries of the store. */
   use(patience: S3Patience): void {
     ({ store: this.store, warnings: this.warnings } = this.#through(patience));
   }
@@ -35,7 +35,7 @@ export class FaultyS3 {
     return this.store.write(id, chunksOf(archive), noSignal);
   }
 
-  /** Stores a backup without the proxy. */
+  /** Stores a backup without using the proxy. */
   async keep(archive: Uint8Array): Promise<BackupManifest> {
     const manifest = manifestOf(backupId(), archive);
     await this.fixture.store.write(manifest.id, chunksOf(archive), noSignal);

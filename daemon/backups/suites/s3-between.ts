@@ -10,20 +10,19 @@ export type Fate =
   | 'hangs'
   /** Closes the connection at once. */
   | 'broken'
-  /** Forwards the request and drops the response. */
+  /** Forwards the request, but drops the response. */
   | 'response lost'
-  /** Flips a bit in the body. */
+  /** Flips a bit in the body of the request. */
   | 'corrupted'
-  /** Cuts the response, or stops it, after this many bytes. */
+  /** Ends the response after this many bytes: `broken` closes the connection, `hangs` sends nothing more. */
   | { cutAfter: number; how: 'broken' | 'hangs' }
-  /** Responds in place of the storage. */
+  /** Sends this response itself, without the storage. */
   | { status: number; code: string };
 
 export type Asked = { method: string; path: string; query: URLSearchParams; range: string | undefined };
 
 /**
- * Opens a proxy between a daemon and the S3 storage of the tests, which can behave like any bad network or
- * storage.
+ * Opens a proxy between a store and the S3 storage of the tests, which simulates failures of the network or storage.
  */
 export async function openBetween() {
   const storage = new URL(testService('s3'));
@@ -42,7 +41,7 @@ export async function openBetween() {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     asked,
-    /** Sets the behaviour for requests from now on. */
+    /** Sets what happens to requests from now on. */
     decide(fate: (asked: Asked) => Fate) {
       asked.length = 0;
       decide = fate;

@@ -17,7 +17,7 @@ import { loggedWarnings, type StoreFixture } from './store-fixture.js';
 export type S3FixtureOptions = {
   clock?: Clock;
   patience?: S3Patience;
-  /** In place of the storage's endpoint, such as a proxy. */
+  /** Used instead of the storage's endpoint, for example a proxy. */
   endpoint?: string;
   secretAccessKey?: string;
   bucket?: string;
@@ -26,19 +26,19 @@ export type S3FixtureOptions = {
 
 export type S3Fixture = StoreFixture & {
   store: S3Store;
-  /** The same prefix with other options. */
+  /** Opens another store with the same prefix and other options. */
   other(options: S3FixtureOptions): { store: S3Store; warnings: string[] };
-  /** Begins a multipart upload. @param name including the prefix */
+  /** Begins a multipart upload. @param name the object's name with its prefix */
   begin(name: string): Promise<void>;
-  /** Like `names`, but of the whole bucket, including prefixes. */
+  /** Like `names`, but lists the whole bucket, and names include prefixes. */
   allNames(): Promise<string[]>;
   prefix: string;
 };
 
-/** Shared by all tests, because each bucket takes space in the storage. */
+/** The bucket of all tests. Each additional bucket would take space in the storage. */
 const BUCKET = 'berth-tests';
 
-/** Opens a store with an unused prefix in the bucket of the tests. */
+/** Opens a store with a new prefix in the bucket of the tests. */
 export async function openS3Fixture(): Promise<S3Fixture> {
   const url = new URL(testService('s3'));
   const keys = { accessKeyId: url.username, secretAccessKey: url.password };

@@ -10,15 +10,15 @@ import type { BackupManifest, BackupStore } from '../stores/backup-store.js';
 import { MARK_NAME } from '../stores/folder-mark.js';
 import { type BackupStoreConfig, openBackupStore } from '../stores/open-backup-store.js';
 
-/** An empty store, with direct access to its files. */
+/** An empty store, and direct access to its files. */
 export type StoreFixture = {
   store: BackupStore;
   config: BackupStoreConfig;
   /** Warnings that the store has logged. */
   warnings: string[];
-  /** The names of all files, including foreign and unfinished ones. */
+  /** Returns the names of all files, including unfinished ones and those that are not the store's. */
   names(): Promise<string[]>;
-  /** Writes a file. */
+  /** Writes a file into the store. */
   put(name: string, content: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -39,13 +39,13 @@ export async function openLocalFixture(): Promise<StoreFixture> {
   };
 }
 
-/** All names but that of the mark. */
+/** Returns all file names in a backup folder except its mark file. */
 export const namesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name !== MARK_NAME)
     .sort();
 
-/** The bytes of all files in the folder. */
+/** Returns the total size of all files in a backup folder. */
 export const bytesIn = (folder: string): number =>
   namesIn(folder)
     .map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
@@ -59,7 +59,7 @@ export function loggedWarnings() {
 
 const WRITER = join(import.meta.dirname, 'store-writer.ts');
 
-/** A process that writes an archive of so many MiB to a store at the same location. */
+/** Starts a process that writes an archive to the store. Arguments: the backup's id, MiB, and optionally `stall`. */
 export function writerProcess({ config }: Pick<StoreFixture, 'config'>, args: string[], env = {}) {
   const program = ['--import', 'tsx', WRITER, JSON.stringify(config), ...args];
   const child = spawn(process.execPath, program, {
@@ -68,7 +68,7 @@ export function writerProcess({ config }: Pick<StoreFixture, 'config'>, args: st
   });
   const ended = once(child, 'exit');
   return {
-    /** Returns its next output. */
+    /** Returns the next output of the process. */
     said: async () =>
       String(((await Promise.race([once(child.stdout, 'data'), ended])) as unknown[])[0]).trim(),
     kill: async () => {
@@ -80,7 +80,7 @@ export function writerProcess({ config }: Pick<StoreFixture, 'config'>, args: st
 
 export const backupId = (): string => newId('bkp_');
 
-/** Returns a manifest for an archive that is not inspected. */
+/** Returns a manifest for an archive without reading it. */
 export const manifestOf = (id: string, archive: Uint8Array, name = 'a backup'): BackupManifest => ({
   format: 1,
   id,
@@ -106,7 +106,8 @@ export async function* chunksOf(archive: Uint8Array, chunkBytes = 70_001): Async
 export const noise = (bytes: number): Buffer => randomBytes(bytes);
 
 /**
- * A source that returns the archive and then neither continues nor ends. `isLeft` is true once it is closed.
+ * A source that returns the archive and then stalls: it neither continues nor ends. `isLeft` is true once it is
+ * closed.
  */
 export function stalling(archive: Uint8Array) {
   const source = {

@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
 const NOTHING = new Set<string>();
 const NO_BACKUP = 'not_found/not_found';
 
-/** Tests the contract of `BackupStore`. */
+/** Tests that a store implements `BackupStore`. */
 export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   let fixture: StoreFixture;
   let store: BackupStore;
@@ -41,7 +41,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   }
 
   describe('a stored backup', () => {
-    test('can be read unchanged, and is listed once its manifest is published', async () => {
+    test('a backup can be read unchanged, and is listed once its manifest is published', async () => {
       const id = backupId();
       const archive = noise(200_000);
       await write(id, archive);
@@ -53,7 +53,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await fixture.names()).toEqual([`${id}.json`, `${id}.tar.gz`]);
     });
 
-    test('of 30 MiB can be read completely or in part', async () => {
+    test('a backup of 30 MiB can be read completely or in part', async () => {
       const archive = noise(30 * MIB + 7);
       const { id } = await keep(archive);
       expect((await bytesOf(store.read(id))).equals(archive)).toBe(true);
@@ -70,13 +70,13 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       }
     });
 
-    test.each([0, 1, 8 * MIB, 16 * MIB])('of %d bytes can be read', async (bytes) => {
+    test.each([0, 1, 8 * MIB, 16 * MIB])('a backup of %d bytes can be read', async (bytes) => {
       const archive = noise(bytes);
       const { id } = await keep(archive);
       expect((await bytesOf(store.read(id))).equals(archive)).toBe(true);
     });
 
-    test('can be written and read at the same time as others', async () => {
+    test('backups can be written and read concurrently', async () => {
       const archives = Array.from({ length: 6 }, () => noise(MIB + 11));
       const kept = await Promise.all(archives.map((archive) => keep(archive)));
       expect((await listed(store)).map(({ id }) => id)).toEqual(kept.map(({ id }) => id).sort());
@@ -84,13 +84,13 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(read.every((bytes, index) => archives[index]?.equals(bytes))).toBe(true);
     });
 
-    test('has its manifest replaced atomically', async () => {
+    test('the manifest of a backup is replaced atomically', async () => {
       const manifest = await keep(noise(10));
       await store.publish({ ...manifest, name: 'another' });
       expect(await listed(store)).toEqual([{ ...manifest, name: 'another' }]);
     });
 
-    test('can be read again after a read was stopped in the middle', async () => {
+    test('a backup can be read again after a read was ended in the middle', async () => {
       const archive = noise(3 * MIB);
       const { id } = await keep(archive);
       for await (const chunk of store.read(id)) {
@@ -102,7 +102,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   });
 
   describe('an incomplete backup', () => {
-    test('is deleted when its source fails, with the source’s error', async () => {
+    test('an archive is deleted when its source fails, and the error of the source is thrown', async () => {
       const failure = new Error('source failed');
       async function* failing() {
         yield* chunksOf(noise(9 * MIB));
@@ -112,7 +112,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await fixture.names()).toEqual([]);
     });
 
-    test('is deleted at once when the write is aborted while the source stalls, with the signal’s reason', async () => {
+    test('an archive is deleted at once when the write is aborted while its source stalls', async () => {
       const reason = new DomainError('conflict', 'Cancelled. Start again.');
       for (const bytes of [100, 9 * MIB]) {
         const aborter = new AbortController();
@@ -127,7 +127,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       }
     });
 
-    test('is not created when the write is aborted before it begins', async () => {
+    test('no archive is created when the write is aborted before it begins', async () => {
       const reason = new Error('aborted early');
       const archive = chunksOf(noise(100));
       await expect(store.write(backupId(), archive, AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -147,7 +147,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       await expect(rest).rejects.toBe(reason);
     });
 
-    test('is swept (an archive without a manifest, and partial files), unless it is in progress or not a backup', async () => {
+    test('sweep deletes archives without a manifest and partial files, unless they are in progress', async () => {
       const kept = await keep(noise(100));
       const [left, going, part] = [backupId(), backupId(), backupId()];
       await write(left, noise(100));
@@ -163,7 +163,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await listed(store)).toEqual([kept]);
     });
 
-    test('a sweep and a list end with the reason of their signal', async () => {
+    test('sweep and manifests end with the reason of their signal', async () => {
       await keep(noise(10));
       const reason = new Error('the daemon stops');
       await expect(store.sweep(NOTHING, AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -173,7 +173,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   });
 
   describe('a missing backup', () => {
-    test('cannot be read or published', async () => {
+    test('a missing backup cannot be read or published', async () => {
       const id = backupId();
       expect(await failureOf(bytesOf(store.read(id)))).toBe(NO_BACKUP);
       expect(await failureOf(bytesOf(store.read(id, { start: 0, end: 1 })))).toBe(NO_BACKUP);
@@ -181,7 +181,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await fixture.names()).toEqual([]);
     });
 
-    test('can be deleted without an error, with any remains', async () => {
+    test('a missing backup can be deleted without an error, and its remains are deleted', async () => {
       const { id } = await keep(noise(10));
       const unpublished = backupId();
       await write(unpublished, noise(10));
@@ -192,7 +192,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
 
     const noIds = ['', '..', '../x', '/etc/passwd', 'bkp_', `${backupId()}/../x`, `x${backupId()}`];
     const nearlyIds = [`${backupId()}\n`, `${backupId()}a`, `BKP_${backupId().slice(4)}`, 'bkp_%2e%2e%2f'];
-    test.each([...noIds, ...nearlyIds])('an invalid id such as %j has no file', async (id) => {
+    test.each([...noIds, ...nearlyIds])('an invalid id such as %j is unknown and creates no file', async (id) => {
       const manifest = manifestOf(id, noise(1));
       const tries = [
         () => write(id, noise(1)),
@@ -206,7 +206,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
     });
   });
 
-  test('a backup of a process that was killed in the middle is not listed, and is swept', async () => {
+  test('the backup of a process that was killed during the write is not listed, and a sweep deletes it', async () => {
     const kept = await keep(noise(100));
     const id = backupId();
     const writer = writerProcess(fixture, [id, '20', 'stall']);
@@ -223,14 +223,14 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
     expect((await bytesOf(store.read(kept.id))).length).toBe(100);
   });
 
-  test('takes less than 96 MB of memory for an archive of any size', async () => {
+  test('a write takes less than 96 MB of memory for an archive of any size', async () => {
     const writer = writerProcess(fixture, [backupId(), '400']);
     const grownMib = Number(await writer.said());
     expect(grownMib).not.toBeNaN();
     expect(grownMib).toBeLessThan(90);
   });
 
-  test('skips invalid manifests with a warning', async () => {
+  test('manifests skips invalid manifests with a warning', async () => {
     const kept = await keep(noise(10));
     const whole = manifestOf(backupId(), noise(10));
     const { sha256, ...without } = whole;
@@ -256,5 +256,5 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
   });
 }
 
-/** Makes a store without links fail like one that has them. */
+/** The error with which the test completes for stores that do not support URLs. */
 const noLink = () => new DomainError('not_found', 'There are no links.');

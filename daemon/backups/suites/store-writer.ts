@@ -2,15 +2,15 @@ import { systemClock } from '../../../lib/time/clock.js';
 import { type BackupStoreConfig, openBackupStore } from '../stores/open-backup-store.js';
 
 /*
- * Writes one archive to a store in its own process, so that it can be killed and its memory measured.
- * Arguments: CONFIG ID MIB [stall]. It prints `stalled` when the store has taken all data and waits for more,
- * otherwise the maximum growth of its resident memory in MiB, or the error message.
+ * A program that writes one archive to a store, so that tests can kill it and measure its memory. Arguments: CONFIG
+ * ID MIB [stall]. It prints `stalled` when the store has taken all data and waits for more, otherwise the maximum
+ * growth of its resident memory in MiB, or the error message.
  */
 const [config = '', id = '', mib = '0', stall = ''] = process.argv.slice(2);
 const MIB = 1024 * 1024;
 const chunk = Buffer.alloc(64 * 1024 + 1, 'x');
 const bytes = Number(mib) * MIB;
-/** The peak during the write, without the memory of the start. */
+/** The peak of resident memory during the write, without that of the start. */
 let peak = 0;
 
 async function* archive(): AsyncGenerator<Uint8Array> {

@@ -7,7 +7,7 @@ type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
 export class CountedSize {
   readonly container: string;
   bytes: number;
-  /** Whether the file's last name was deleted. The last user to close the file then releases its space. */
+  /** Whether the last name of the file was deleted. The user who closes the file last then releases its space. */
   isDeleted = false;
   users = 0;
   writers = 0;
@@ -26,21 +26,21 @@ export class CountedSize {
   }
 }
 
-/** `release` returns how many bytes the disk freed, which the caller must release. */
+/** `release` returns how many bytes the disk freed when the last user closed a deleted file. */
 export type SharedSize = { counted: CountedSize; release: () => number };
 
 /**
- * The sizes of all open files. Two writers that extend the same file are counted once, and a file that is deleted
- * while it is open counts until it is closed, because it occupies the disk until then.
+ * The sizes of all open files. Bytes that two writers add to the same file are counted once. A file that is deleted
+ * while it is open is counted until it is closed, because it occupies the disk until then.
  */
 export class CountedSizes {
   readonly #open = new Map<string, CountedSize>();
 
-  /** Returns the size of a file. The caller must call `release`. */
+  /** Returns the size of a file, which it starts to count. The caller must call `release`. */
   of(stat: FileStat, { container, isWriter }: { container: string; isWriter: boolean }): SharedSize {
     const key = keyOf(stat);
     const counted = this.#open.get(key) ?? new CountedSize(container, stat.size);
-    // Without writers, the counted size is not kept up to date.
+    // The counted size is kept up to date only while there are writers.
     if (counted.writers === 0 && !counted.isDeleted) counted.bytes = stat.size;
     counted.users += 1;
     if (isWriter) counted.writers += 1;
@@ -56,10 +56,11 @@ export class CountedSizes {
   }
 
   /**
-   * Accounts for a deleted name. If the file has other names, it is unknown whether its bytes were counted.
+   * Counts the deletion of a name of a file. If the file has other names, it is unknown whether its bytes were
+   * counted.
    *
    * @param stat the attributes of the file just before the deletion
-   * @param reservation of the change that deleted it
+   * @param reservation of the change that deleted the name
    */
   nameIsGone(stat: Stats, reservation: Freeing): void {
     if (!stat.isFile()) return;
@@ -72,7 +73,7 @@ export class CountedSizes {
     }
   }
 
-  /** Returns the bytes that a container's deleted but open files occupy. No walk finds them. */
+  /** Returns the bytes of a container's files that are deleted but still open. A walk does not find them. */
   deletedBytes(container: string): number {
     let bytes = 0;
     for (const open of this.#open.values())

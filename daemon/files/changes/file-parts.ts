@@ -5,10 +5,10 @@ import type { CountedSizes } from './counted-size.js';
 import type { PathClaims } from './path-claims.js';
 import type { Staging } from './staging.js';
 
-/** The signal that cancels long work and, if a client follows the work, where progress is reported. */
+/** What a long operation needs: a signal that cancels it and, if a client follows it, where it reports progress. */
 export type FileWork = Pick<Work, 'signal'> & Partial<Work>;
 
-/** The parts that all file operations share. */
+/** The dependencies of all file operations. */
 export type FileParts = {
   jail: Jail;
   walks: Walks;

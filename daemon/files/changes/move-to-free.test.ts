@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { jailPath } from '../jail/jail-path.js';
 import { moveToFree } from './move-to-free.js';
 
-describe('a move to a free name', () => {
+describe('moveToFree', () => {
   let root: string;
   const at = (name: string) => join(root, name);
   const move = async (from: string, to: string, kind: 'file' | 'folder' = 'file') => {
@@ -57,7 +57,7 @@ describe('a move to a free name', () => {
     expect(readdirSync(root)).toEqual(['empty', 'file', 'folder', 'taken']);
   });
 
-  test('is completed by another attempt after a kill between its two steps', async () => {
+  test('completes a move of which a kill interrupted the last step', async () => {
     linkSync(at('file'), at('new'));
     await move('file', 'new');
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
@@ -72,10 +72,10 @@ describe('a move to a free name', () => {
     expect(readdirSync(root)).toEqual(['FILE', 'file', 'folder', 'other', 'taken']);
   });
 
-  test('leaves nothing staged if the new name is removed at once', async () => {
+  test('deletes the temporary name even if the new name is removed at once', async () => {
     const folder = await open(root);
     let reads = 0;
-    // Only the first use finds the new name: after that, its folder is deleted.
+    // Only the first access finds the new name. After that, its folder seems to be deleted.
     const spot = {
       ...{ path: jailPath('/cnt_one/new'), folder, name: 'new' },
       get at() {
@@ -88,8 +88,8 @@ describe('a move to a free name', () => {
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
   });
 
-  test('leaves no placeholder when it fails without hard links', async () => {
-    // A folder has no hard links, and cannot replace a file.
+  test('leaves no placeholder when a move fails', async () => {
+    // A folder cannot have hard links, and cannot replace the placeholder, which is a file.
     await expect(move('folder', 'new')).rejects.toMatchObject({ code: 'ENOTDIR' });
     expect(readdirSync(root)).toEqual(['file', 'folder', 'taken']);
   });

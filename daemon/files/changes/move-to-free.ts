@@ -8,23 +8,23 @@ type Source = {
   path: string | Buffer;
   kind: 'file' | 'folder';
   /**
-   * The current location, if the source is not staged. If a kill interrupted an earlier attempt between link(2) and
+   * The present location of a source that is not staged. If an earlier attempt was killed between link(2) and
    * unlink(2), this attempt completes it.
    */
   from?: Spot;
 };
 
-/** The file system does not support hard links, or not for this user (fs.protected_hardlinks). */
+/** Error codes of link(2) if the file system or this user (fs.protected_hardlinks) cannot create the link. */
 const NO_LINK = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Moves a file or directory to a free name. rename(2) would overwrite a file at that name. A file gets the new name by
- * link(2) and then loses the old one, so no placeholder is needed that a kill could leave. The caller locks both names.
+ * Moves a file or directory to a free name, at which rename(2) would overwrite another file. A file gets the new name
+ * by link(2) and then loses the old one, so that a kill cannot leave a placeholder. The caller locks both names.
  *
  * @throws the system's errors, EEXIST among them
  */
 export async function moveToFree(source: Source, spot: Spot): Promise<void> {
-  // rename(2) replaces an empty directory at most, and only a server can create one between the check and the call.
+  // rename(2) could only replace an empty directory, which a server would have to create after the check.
   if (source.kind === 'folder') {
     await requireNothing(spot);
     return spot.inPool(() => rename(source.path, spot.at));
@@ -36,15 +36,16 @@ export async function moveToFree(source: Source, spot: Spot): Promise<void> {
     if (NO_LINK.has(code)) return replacePlaceholder(source, spot);
     if (code !== 'EEXIST' || source.from === undefined || !(await isCut(source.from, spot))) throw error;
   }
-  // A server may have put another file at the old name. That file stays. A staged file has no name that servers know.
+  // If a server has put another file at the old name, that file stays. The name of a staged file is unknown to
+  // servers.
   if (source.from === undefined || (await isSame(source, spot))) {
     await spot.inPool(() => unlink(source.path));
   }
 }
 
 /**
- * Whether the file has both names, so that the first can be removed. False if both may be the same directory entry:
- * the same path, a second mount of the directory, or a file system that ignores case.
+ * Returns whether the file has both names, so that the old one can be removed. False if both may be the same
+ * directory entry: the same path, a second mount of the directory, or a file system that ignores case.
  */
 async function isCut(from: Spot, to: Spot): Promise<boolean> {
   if (!(await isSame({ path: from.at, kind: 'file' }, to))) return false;
@@ -64,7 +65,7 @@ async function requireNothing(spot: Spot): Promise<void> {
   throw Object.assign(new Error('the name is taken'), { code: 'EEXIST' });
 }
 
-/** Reserves the name with an empty file, which the source then replaces. A kill in between leaves the empty file. */
+/** Creates an empty file at the name, which the source then replaces. A kill in between leaves the empty file. */
 async function replacePlaceholder(source: Source, spot: Spot): Promise<void> {
   await using taken = await spot.inPool(() => open(spot.at, NEW_FILE, 0o600));
   try {

@@ -3,8 +3,8 @@ import type { Claims } from '../../containers/claims/claims.js';
 import type { Spot } from '../jail/jail.js';
 
 /**
- * Claims names in folders, so that a change can check a name and then delete or replace it as one step. The claims
- * exclude other requests only: a server can still change its files in between. @throws the system's errors
+ * Locks names in folders, so that a change can check a name and then delete or replace it as one operation. Only
+ * other requests wait for the lock: a server can still change its files. @throws the system's errors
  */
 export async function claimNames(claims: Claims, spots: Spot[]): Promise<Disposable> {
   const keys = new Set<string>();
@@ -13,7 +13,7 @@ export async function claimNames(claims: Claims, spots: Spot[]): Promise<Disposa
     keys.add(`${dev}:${ino}/${name}`);
   }
   const taken: Claim[] = [];
-  // A fixed order prevents deadlocks.
+  // Locks are always taken in the same order, which prevents deadlocks.
   for (const key of [...keys].sort()) taken.push(await claims.takeName(key));
   return {
     [Symbol.dispose]() {

@@ -6,32 +6,32 @@ import type { DiskUse } from '../../disk/disk-use.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 
-/** A claim on a container's folder for a change of a file in it, and the disk space of the change. */
+/** A lock on a container's folder for a change of a file in it, and the disk space reserved for the change. */
 export type PathClaim = {
-  /** The owner of new files; undefined if that is the daemon's own user. */
+  /** The owner of new files. Undefined if that is the user of the daemon. */
   owner: ServerUser | undefined;
   /** Aborts when the client disconnects or cancels, and when the whole folder is removed, restored or reset. */
   signal: AbortSignal;
   reservation: DiskReservation;
 };
 
-/** A claim that its taker has to end. */
+/** A lock that the caller has to release. */
 export type TakenPathClaim = PathClaim & {
   /**
-   * Must be called once. @param isDone whether the reserved bytes are kept
+   * Releases the lock. Call it once. @param isDone whether the change succeeded, so that reserved bytes stay
    *
    * @returns an error if the changed files were, or are about to be, removed or replaced
    */
   end(isDone: boolean): Error | undefined;
 };
 
-/** The containers' folders and the owners of new files in them. */
+/** The part of `Containers` that tells which folders exist, and locks them. */
 export type ContainersFolders = Pick<
   Containers['folders'],
   'isThere' | 'claim' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
 >;
 
-/** Claims the containers' folders for changes of files in them. */
+/** Locks the containers' folders for changes of files in them. */
 export class PathClaims {
   readonly #folders: ContainersFolders;
   readonly #disk: DiskUse;
@@ -41,18 +41,19 @@ export class PathClaims {
     this.#disk = disk;
   }
 
-  /** Whether a path is the folder of an existing container, or in one. */
+  /** Returns whether a path is the folder of an existing container, or in one. */
   isContainers({ names: [container] }: JailPath): boolean {
     return container !== undefined && this.#folders.isThere(nameOf(container));
   }
 
-  /** Reserves the declared length of an upload to a path. @returns releases it; further calls do nothing */
+  /** Counts the declared length of an upload to a path. @returns a function that stops counting it */
   reserve({ names: [container] }: JailPath, bytes: number): () => void {
     return this.#disk.reserve(nameOf(container ?? ''), bytes);
   }
 
   /**
-   * Runs `work`, which changes the file or folder at a path. System errors become domain errors that name the path.
+   * Locks the container's folder and runs `work`, which changes the file or folder at a path. System errors become
+   * domain errors that name the path.
    *
    * @throws DomainError `not_found` outside the containers' folders; `invalid_input` for the data directory;
    * `conflict` for a container's own folder, and while the whole folder is removed, restored or reset;

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 const CHUNK_BYTES = 512 * 1024;
 
 /**
- * Reads the first `size` bytes of a file, or fewer if it has become shorter.
+ * Reads the first `size` bytes of a file, or fewer if the file was truncated.
  *
  * @throws the signal's reason; the system's errors
  */

@@ -8,10 +8,9 @@ import { type Spot, statOf } from '../jail/jail.js';
 import { nameOf, quoted } from '../jail/jail-path.js';
 
 /**
- * Requires that a folder neither is nor contains a mount point: a request must not delete or move mounted file
- * systems.
+ * Rejects a folder that is or contains a mount point: a request must not delete or move mounted file systems.
  *
- * @throws DomainError `conflict` that names the mount point by its path in the container
+ * @throws DomainError `conflict`, which names the mount point by its path in the container
  */
 export async function requireUnmounted(folder: FileHandle, { path }: Spot): Promise<void> {
   const mounts = await mountsOf(folder);
@@ -24,7 +23,7 @@ export async function requireUnmounted(folder: FileHandle, { path }: Spot): Prom
 }
 
 /**
- * Makes the same check before an entry is renamed, if it is a folder.
+ * Checks an entry before it is renamed: a folder must not be or contain a mount point.
  *
  * @returns the attributes of the entry @throws DomainError `not_found`; `conflict`
  */

@@ -41,7 +41,7 @@ function suite(mounted: string): void {
     mounts.unmountAll();
     rmSync(fixture.base, { recursive: true });
   });
-  /** Starts an upload that stops halfway until `go` is called. */
+  /** Starts an upload that pauses halfway until `go` is called. */
   const begin = (name: string) => {
     const going = new Promise<void>((resolve) => {
       go = resolve;
@@ -57,7 +57,7 @@ function suite(mounted: string): void {
     return fixture.files.upload(`/${folder}/${name}`, upload);
   };
 
-  test('are stored separately, hidden from lists, sizes, archives and SFTP, until they are complete', async () => {
+  test('unfinished files are hidden from lists, sizes, archives and SFTP until they are complete', async () => {
     const uploading = begin('file');
     const names = () => (existsSync(staging()) ? readdirSync(staging()) : []);
     await eventually('the upload to have begun', () => names().length === 1);
@@ -77,7 +77,7 @@ function suite(mounted: string): void {
     ).toMatchObject({
       files_included: 0,
     });
-    // The clean-up at a start keeps what has begun since then.
+    // The clean-up at the start of a daemon keeps files of uploads that have begun in the meantime.
     await fixture.files.tidyUp();
     expect(names()).toHaveLength(1);
     go();
@@ -87,7 +87,7 @@ function suite(mounted: string): void {
     expect([placed.size, placed.uid, placed.nlink]).toEqual([2 * PART, SERVER.uid, 1]);
   });
 
-  test('of a killed daemon are deleted by the next one, and those of this one are not', async () => {
+  test('unfinished files of a killed daemon are deleted by the next one, which keeps its own', async () => {
     mkdirSync(join(staging(), 'left'), { recursive: true, mode: 0o700 });
     writeFileSync(join(staging(), 'left', 'file'), 'x');
     writeFileSync(join(staging(), 'file'), 'x');
@@ -102,7 +102,7 @@ function suite(mounted: string): void {
     expect(readdirSync(staging())).toEqual([]);
   });
 
-  test('are stored elsewhere if a server has taken the name, which then counts and is listed', async () => {
+  test('unfinished files are in another folder if a server uses the name for its own files', async () => {
     if (mounted === '') return;
     mkdirSync(staging(), { mode: 0o777 });
     writeFileSync(join(staging(), 'own'), 'xyz');

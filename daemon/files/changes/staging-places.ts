@@ -12,7 +12,7 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import type { Walks } from '../walks/walks.js';
 
 export type StagingPlacesOptions = {
-  /** The daemon's own staging directory, outside the containers' directories. */
+  /** The daemon's own staging directory, which is outside the containers' directories. */
   folder: string;
   /** The parent of the containers' directories. */
   servers: string;
@@ -23,23 +23,22 @@ export type StagingPlacesOptions = {
 /** A free name for an unfinished file, in a directory that is held open until `release`. */
 export type StagingPlace = { folder: FileHandle; name: string; release(): Promise<void> };
 
-/** Prefix of staged names on mounts where no staging directory can be created, such as those that map owners. */
+/** The prefix of temporary names on mounts without a staging directory, such as those that map owners. */
 const BESIDE = '.berth-';
-/** The walks that delete leftovers of an earlier daemon use this id instead of a container's. */
+/** The walks that delete files of an earlier daemon have this id, not that of a container. */
 const LEFT = 'staging';
 const OPEN_FOLDER = constants.O_RDONLY | FOLDER_ALONE;
 const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /**
- * Directories for unfinished files, one for each mount, because rename(2) does not cross mounts. The first is the
- * daemon's own. The second is next to the containers' directories. The others are at the top of each mount below
- * these.
+ * Directories for unfinished files, one per mount, because rename(2) cannot cross mounts: the daemon's own one; one
+ * next to the containers' directories; and one at the top of each mount below those.
  */
 export class StagingPlaces {
   readonly #options: StagingPlacesOptions;
-  /** Names that this daemon uses. All others were left by an earlier daemon. */
+  /** Names that this daemon uses. An earlier daemon left all others. */
   readonly #making = new Set<string>();
-  /** Ids of the mounts on which the leftovers of earlier daemons have been deleted. */
+  /** The ids of mounts on which the files of earlier daemons were deleted. */
   readonly #swept = new Set<string>();
 
   constructor(options: StagingPlacesOptions) {
@@ -64,13 +63,13 @@ export class StagingPlaces {
   }
 
   /**
-   * Deletes the leftovers of earlier daemons. @throws transient errors; the system's error about the daemon's own
-   * directory
+   * Deletes the unfinished files of earlier daemons.
+   * @throws transient errors; the system's error about the daemon's own directory
    */
   async sweep(): Promise<void> {
     const { folder, servers, logger } = this.#options;
     const { below } = await mountsIn(servers).catch(() => ({ below: [] }));
-    // Sequential, so that an unresponsive mount blocks only one thread of the pool.
+    // The mounts are cleaned one after the other, so that an unresponsive one blocks only one thread of the pool.
     for (const top of [servers, ...below.map((point) => join(servers, point))]) {
       await this.#sweepTop(top).catch((error: unknown) => {
         if (isTransient(error)) throw error;
@@ -117,7 +116,7 @@ export class StagingPlaces {
     return top === undefined ? undefined : this.#below(top, mountId);
   }
 
-  /** Creates the directory if the daemon could not create it at its start, for example on a full disk. */
+  /** Opens the daemon's own directory, which it creates if that failed at the start, for example on a full disk. */
   async #own(): Promise<FileHandle> {
     const { folder } = this.#options;
     const held = await unlessMissing(open(folder, OPEN_FOLDER));
@@ -126,7 +125,7 @@ export class StagingPlaces {
     return open(folder, OPEN_FOLDER);
   }
 
-  /** Undefined if `top` is not on that mount: a server may have moved a directory above the mount point. */
+  /** Returns undefined if `top` is not on the mount: a server may have moved a directory above the mount point. */
   async #below(top: string | Buffer, mountId: string): Promise<FileHandle | undefined> {
     await using held = await open(top, OPEN_FOLDER);
     if (mountIdOf(held) !== mountId) return undefined;
@@ -139,7 +138,7 @@ export class StagingPlaces {
   }
 }
 
-/** Whether a directory is on the mount. Closes it if it is not. */
+/** Returns whether a directory is on the mount. If not, it is closed. */
 async function isOn(folder: FileHandle, mountId: string): Promise<boolean> {
   let isThere = false;
   try {
@@ -150,7 +149,7 @@ async function isOn(folder: FileHandle, mountId: string): Promise<boolean> {
   return isThere;
 }
 
-/** Undefined if the daemon has no staging directory there. */
+/** Opens the staging directory of a mount. Returns undefined if the daemon has none there. */
 async function openStaging(top: FileHandle): Promise<FileHandle | undefined> {
   const staging = await unlessCode(open(within(top, STAGING_NAME), OPEN_FOLDER), NO_FOLDER);
   if (staging === undefined) return undefined;
@@ -159,7 +158,7 @@ async function openStaging(top: FileHandle): Promise<FileHandle | undefined> {
   return undefined;
 }
 
-/** Undefined if the name is taken. An empty directory is replaced: an earlier change of owner gave it to the server. */
+/** Creates the staging directory. Replaces an empty one; returns undefined if the name is taken otherwise. */
 async function makeStaging(top: FileHandle): Promise<FileHandle | undefined> {
   const path = within(top, STAGING_NAME);
   await rmdir(path).catch(() => undefined);

@@ -14,30 +14,30 @@ import { StagingPlaces, type StagingPlacesOptions } from './staging-places.js';
 
 export type StagingOptions = StagingPlacesOptions;
 
-/** A file or folder in creation, under a temporary name. `placeNew` and `placeOver` move it to its final name. */
+/** A file or folder that is created under a temporary name, and that `placeNew` or `placeOver` then renames. */
 export type Staged = {
   kind: 'file' | 'folder';
   held: FileHandle;
   path: string | Buffer;
-  /** Once set, the entry has its final name and must not be deleted. */
+  /** Whether the entry has its final name. It must not be deleted then. */
   isPlaced: boolean;
   names: Claims;
 };
 
-/** The permissions of new files. */
+/** The mode of new files. */
 export const NEW_MODE = 0o644;
-/** The request waits for the removal. The daemon is killed ten seconds after a stop signal. */
+/** How long a request waits for this deletion. The daemon is killed ten seconds after a stop signal. */
 const MAX_DISCARD_MS = 8000;
 const MAX_SWEEP_MS = 600_000;
-/** Longer files are not synced: a power cut may corrupt them, and the client would upload them again. */
+/** Longer files are not flushed to the disk: a power cut may corrupt them, and the client would upload them again. */
 const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Creates files and folders under temporary names, so that they appear atomically. Leftovers of a killed daemon are
- * deleted at the next start.
+ * Creates files and folders under temporary names, so that they appear atomically at their final names. What a killed
+ * daemon leaves is deleted at the next start.
  */
 export class Staging {
-  /** The claims of all code that adds or removes a name. */
+  /** The locks of names. Everything that adds or removes a name uses them. */
   readonly names = new Claims();
   readonly #options: StagingOptions;
   readonly #places: StagingPlaces;
@@ -47,7 +47,7 @@ export class Staging {
     this.#places = new StagingPlaces(options);
   }
 
-  /** Must be called before the first request. */
+  /** Must be called before the first request is served. */
   static open(options: StagingOptions): Staging {
     const { folder, logger } = options;
     try {
@@ -58,7 +58,7 @@ export class Staging {
     return new Staging(options);
   }
 
-  /** Deletes the leftovers of an earlier daemon. */
+  /** Deletes the temporary files of an earlier daemon. */
   async empty(): Promise<void> {
     const { folder, logger } = this.#options;
     try {
@@ -72,7 +72,7 @@ export class Staging {
   }
 
   /**
-   * Creates an entry for a location. When it is disposed of, it is closed and, unless it was placed, deleted.
+   * Creates an entry that will be moved to a location. Its disposal closes it, and deletes it unless it was placed.
    *
    * @throws the system's errors
    */
@@ -120,7 +120,7 @@ async function newFolder(path: string | Buffer): Promise<FileHandle> {
   });
 }
 
-/** Checks early that a path is free. `placeNew` checks it again. @throws DomainError `conflict` */
+/** Checks early that a path is free. `placeNew` checks it again. @throws DomainError `conflict` if it is not */
 export async function requireFree(spot: Spot): Promise<void> {
   const there = await statOf(spot).catch(() => undefined);
   if (there === undefined) return;
@@ -147,9 +147,9 @@ export async function replaceable(spot: Spot): Promise<Stats | undefined> {
 }
 
 /**
- * Sets the owner and permissions and flushes a file to the disk unless it is long. The entry can then be placed.
+ * Sets the owner and mode, and flushes a file to the disk unless it is long. The entry can then be placed.
  *
- * @throws the signal's reason, checked last: a cancelled entry is not placed
+ * @throws the signal's reason, which is checked last: a cancelled entry is not placed
  */
 export async function finish(
   { kind, held }: Staged,
@@ -163,10 +163,10 @@ export async function finish(
 }
 
 /**
- * Moves the entry to its final name and replaces a file there.
+ * Moves the entry to its final name, and replaces a file at that name.
  *
- * @param admit throws to refuse the replacement of a file of that many bytes
- * @returns the bytes of the replaced file @throws the system's errors; the errors of `admit`
+ * @param admit throws to reject the replacement of a file of that many bytes @returns the bytes of the replaced file
+ * @throws the system's errors; the errors of `admit`
  */
 export async function placeOver(
   staged: Staged,

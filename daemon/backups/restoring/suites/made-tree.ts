@@ -16,7 +16,7 @@ import { join } from 'node:path';
 const LONG = 'n'.repeat(200);
 const OLD_S = 1_500_000_000.25;
 
-/** Creates an entry of every kind that a server's folder may contain. */
+/** Creates entries of every type that a server's folder may contain. */
 export function makeTree(folder: string): void {
   const at = (...names: string[]) => join(folder, ...names);
   mkdirSync(at('world', 'region', 'deep', LONG, LONG), { recursive: true });
@@ -48,10 +48,10 @@ export function makeTree(folder: string): void {
     utimesSync(at(name), OLD_S, OLD_S);
 }
 
-/** `modified` is in nanoseconds. */
+/** The attributes of an entry. `modified` is in nanoseconds; `names` is the number of hard links of a file. */
 type Look = { kind: string; mode: number; modified: bigint; owner: string; names: number; content: string };
 
-/** Describes all entries below a folder. Names are byte strings. */
+/** Returns the attributes of all entries below a folder, by path. Paths have one character per byte. */
 export function snapshotOf(folder: string): Map<string, Look> {
   const looks = new Map<string, Look>();
   const bytes = (path: string) => Buffer.from(path, 'latin1');
@@ -78,10 +78,10 @@ export function snapshotOf(folder: string): Map<string, Look> {
   return looks;
 }
 
-/** Node.js sets times as floating-point seconds, whose precision is a quarter of a microsecond today. */
+/** The precision of times in nanoseconds: Node.js sets times as floating-point seconds. */
 const STEP_NS = 1000n;
 
-/** Returns the differences between two folders as text. Times may differ by up to a microsecond. */
+/** Returns the differences between two snapshots as lines of text. Times may differ by up to a microsecond. */
 export function differences(one: Map<string, Look>, other: Map<string, Look>): string[] {
   const all = new Set([...one.keys(), ...other.keys()]);
   return [...all].flatMap((name) => {

@@ -21,12 +21,12 @@ import type { BackupLimits } from '../../storing/backup-account.js';
 import { makeTree } from './made-tree.js';
 
 export type RestoreFixtureOptions = Partial<HarnessOptions> & {
-  /** Wraps or replaces the store of the backups. */
+  /** Wraps or replaces the store that the fixture opens. */
   wrapStore?: (store: BackupStore) => BackupStore;
   limits?: BackupLimits;
 };
 
-/** A server that runs until it is stopped. */
+/** The command of a server that runs until it is stopped. */
 export const READY = 'echo ready; exec sleep 100000';
 const MAX_BYTES = 2 ** 40;
 const KEY = { keyId: 'key_one' };
@@ -52,7 +52,7 @@ export class RestoreFixture {
     this.backups = parts.backups;
   }
 
-  /** Opens the fixture. With the folder of an earlier one it acts as the next daemon. */
+  /** Opens the fixture. With the folder of a closed fixture, it continues like a restarted daemon. */
   static async open({
     wrapStore = (store) => store,
     ...options
@@ -106,7 +106,7 @@ export class RestoreFixture {
     return (await this.harness.containers.install(input)).id;
   }
 
-  /** Installs a container with an entry of every kind in its folder, owned by its server. */
+  /** Installs a container whose folder has entries of every type, which its server owns. */
   async full(more: object = {}): Promise<string> {
     const id = await this.install(READY, more);
     this.fill(id);
@@ -134,7 +134,7 @@ export class RestoreFixture {
     return eventually(`${id} to be ${status}`, () => this.harness.containers.status(id).status === status);
   }
 
-  /** Waits until no work or recovery holds the container. */
+  /** Waits until no operation or recovery locks the container. */
   isOver(id: string): Promise<unknown> {
     return eventually(`no work at ${id}`, () => !this.harness.containers.folders.isClaimed(id));
   }
@@ -147,7 +147,7 @@ export class RestoreFixture {
     return this.backups.restore({ id, backup_id }, KEY, { ...quietWork, ...work });
   }
 
-  /** Stores any archive as a backup, as if it had been put into the store by hand. */
+  /** Stores any archive as a backup without checks, as if someone had put it into the store by hand. */
   async keep(id: string, archive: Uint8Array, more: Partial<BackupManifest> = {}): Promise<string> {
     const backup = newId('bkp_');
     const seal = new ArchiveSeal();

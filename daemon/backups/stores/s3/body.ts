@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** Bytes and their SHA-256. The bytes must not change until they are sent. */
+/** The body of a request and its SHA-256. The bytes must not change until they are sent. */
 export type Body = { bytes: Uint8Array; sha256: Buffer };
 
 const CHECKSUM = 'x-amz-checksum-sha256';
 const SIGNED = 'x-amz-content-sha256';
-/** A TLS connection copies at once what is written to it. */
+/** How many bytes are written to a connection at a time: TLS copies them immediately. */
 const SLICE_BYTES = 256 * 1024;
 
 export const bodyOf = (bytes: Uint8Array): Body => ({
@@ -14,7 +14,7 @@ export const bodyOf = (bytes: Uint8Array): Body => ({
   sha256: createHash('sha256').update(bytes).digest(),
 });
 
-/** The fields of a command to send the body once. The storage verifies the checksum. */
+/** Returns the fields of an S3 command that sends the body. The storage verifies the checksum. */
 export const bodyFields = ({ bytes, sha256 }: Body) => ({
   Body: Readable.from(slicesOf(bytes), { objectMode: false }),
   ContentLength: bytes.length,
@@ -22,8 +22,8 @@ export const bodyFields = ({ bytes, sha256 }: Body) => ({
 });
 
 /**
- * The request's signature covers the SHA-256 of the body. It is known, so the client does not have to read
- * the stream for it.
+ * Sets the SHA-256 of the body, which the request's signature covers. The client would otherwise read the stream to
+ * compute it.
  */
 export function signBody(request: unknown): void {
   const headers = (request as { headers?: Record<string, string> }).headers ?? {};

@@ -27,15 +27,15 @@ import { type S3Logger, s3Fault } from './s3-faults.js';
 import { attempt, type S3Patience } from './s3-patience.js';
 
 export type BucketOptions = {
-  /** Including the scheme. */
+  /** The URL of the storage, with its scheme. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** The prefix of all names: empty, or ending with a slash. */
+  /** The prefix of all object names: empty, or ending with a slash. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket is in the path of URLs, not in their host name. */
+  /** Whether URLs have the name of the bucket in the path instead of the host name. */
   isPathStyle: boolean;
   patience: S3Patience;
   logger: S3Logger;
@@ -45,15 +45,15 @@ export type BucketOptions = {
 export type Unfinished = { name: string; uploadId: string };
 export type StoredObject = { chunks: Readable; size: number; etag: string | undefined };
 
-/** For all backups that are written, read and listed at a time. Further requests wait. */
+/** The maximum number of connections, for all backups together. Further requests wait. */
 const MAX_SOCKETS = 50;
 const quiet = () => undefined;
-/** Otherwise the client logs warnings about requests to the console. */
+/** A logger without output. By default, the client logs warnings about requests to the console. */
 const SILENT = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 /**
- * The objects of a bucket below a prefix, by their names without it. Every request has a timeout and is
- * retried if that can help. All settings are passed to the client explicitly, so that it reads none from its
+ * Accesses the objects of a bucket below a prefix. Names do not include the prefix. Every request has a timeout and
+ * is retried if that can help. All settings are passed to the client explicitly, so that it reads none from the
  * environment.
  *
  * Each method throws DomainError `not_found`, `disk_full` or `unavailable`, or its signal's reason.
@@ -76,10 +76,10 @@ export class Bucket {
       requestHandler: {
         connectionTimeout: patience.connectMs,
         socketTimeout: patience.idleMs,
-        // Also if NODE_TLS_REJECT_UNAUTHORIZED=0 is set in the environment.
+        // Verify certificates even if NODE_TLS_REJECT_UNAUTHORIZED=0 is set in the environment.
         httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS, rejectUnauthorized: true },
       },
-      // Not all storages support the newer checksums, so only those are sent that all support or ignore.
+      // Newer checksums are not sent unless they are required, because not all storages support them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       expectContinueHeader: false,
@@ -108,14 +108,14 @@ export class Bucket {
     });
   }
 
-  /** Returns undefined if there is no such object. */
+  /** Returns the size of an object in bytes, or undefined if there is no object of this name. */
   async size(name: string, signal?: AbortSignal): Promise<number | undefined> {
     const asked = this.#send(() => new HeadObjectCommand(this.#key(name)), { signal });
     const head = await unlessKind(asked, 'not_found');
     return head && (head.ContentLength ?? 0);
   }
 
-  /** Reads from `start` to `end`, exclusive. @param etag the expected version of the object */
+  /** Reads an object from `start` to `end` (exclusive). @param etag the expected version of the object */
   async get(
     name: string,
     { start, end, etag }: { start: number; end?: number | undefined; etag?: string | undefined },
@@ -137,7 +137,7 @@ export class Bucket {
     await this.#send(() => new DeleteObjectCommand(this.#key(name)));
   }
 
-  /** Lists the names directly below the prefix, a page at a time. */
+  /** Yields the names directly below the prefix, a page at a time. */
   async *names(signal: AbortSignal): AsyncGenerator<string[]> {
     const { bucket: Bucket, prefix: Prefix } = this.#options;
     let next: string | undefined;
@@ -151,7 +151,7 @@ export class Bucket {
     } while (next !== undefined);
   }
 
-  /** Lists incomplete uploads, a page at a time. */
+  /** Yields the incomplete multipart uploads, a page at a time. */
   async *unfinished(signal: AbortSignal): AsyncGenerator<Unfinished[]> {
     const { bucket: Bucket, prefix: Prefix } = this.#options;
     let next: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined;
@@ -174,7 +174,7 @@ export class Bucket {
     return { name, uploadId: UploadId };
   }
 
-  /** @param number from 1 on */
+  /** Uploads a part of an object. @param number starts at 1 */
   async part(
     { name, uploadId }: Unfinished,
     number: number,

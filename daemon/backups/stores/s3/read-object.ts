@@ -12,8 +12,8 @@ export type ReadOptions = {
 };
 
 /**
- * Reads an object or a part of it. If the connection breaks, or is closed because the reader was slow, it
- * continues with a new request, as long as the object is unchanged.
+ * Reads an object or a range of its bytes. If the connection breaks, or is closed because the reader was slow, it
+ * continues with a new request, provided that the object is unchanged.
  *
  * @throws DomainError `not_found` or `unavailable`; the signal's reason
  */
@@ -25,7 +25,7 @@ export async function* readObject(
   let { start: at, end }: { start: number; end?: number } = range ?? { start: 0 };
   if (end !== undefined && at >= end && (await bucket.size(name, signal)) === undefined) throw noBackup();
   let etag: string | undefined;
-  // Counts consecutive failures, without a byte between them.
+  // `failures` counts consecutive failed requests, between which no byte was received.
   for (let failures = 0; end === undefined || at < end; ) {
     const object = await bucket.get(name, { start: at, end, etag }, signal);
     etag = object.etag;

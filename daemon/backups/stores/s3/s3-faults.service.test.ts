@@ -23,7 +23,7 @@ import {
 const MIB = 1024 * 1024;
 const AWAY = 'unavailable/unavailable';
 const NOTHING = new Set<string>();
-/** Short timeouts, for a storage that never responds. */
+/** Short timeouts, for tests in which the storage never responds. */
 const IMPATIENT = { attempts: 3, connectMs: 400, idleMs: 400, answerMs: 400, partMs: 800, pauseMs: 1 };
 
 describeWith(['s3'], 'an S3 storage', () => {
@@ -34,7 +34,7 @@ describeWith(['s3'], 'an S3 storage', () => {
   });
   afterEach(() => s3.close());
 
-  /** Calls every method of the store. */
+  /** Calls every method of the store, and returns their errors. */
   async function askAll(): Promise<string[]> {
     const { id } = manifestOf(backupId(), noise(1));
     const tries = [
@@ -51,7 +51,7 @@ describeWith(['s3'], 'an S3 storage', () => {
   }
   const eightTimes = (failure: string) => Array.from({ length: 8 }, () => failure);
 
-  test('does not block a request when it does not respond', async () => {
+  test('fails requests after a timeout when it does not respond', async () => {
     s3.use(IMPATIENT);
     s3.between.decide(() => 'hangs');
     expect(await askAll()).toEqual(eightTimes(AWAY));
@@ -60,7 +60,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(questions.length).toBeLessThanOrEqual(2 * IMPATIENT.attempts);
   });
 
-  test('deletes a backup when only its archive cannot be deleted, and a sweep deletes that later', async () => {
+  test('deletes a backup although its archive cannot be deleted, and a sweep deletes the archive later', async () => {
     const { id } = await s3.keep(noise(100));
     s3.between.decide(({ method, path }) =>
       method === 'DELETE' && path.endsWith('.tar.gz') ? 'broken' : 'passes',
@@ -73,7 +73,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('fails requests when it is down or breaks every connection', async () => {
+  test('fails requests when it is down or closes every connection', async () => {
     s3.between.decide(() => 'broken');
     expect(await askAll()).toEqual(eightTimes(AWAY));
     const endpoint = `http://127.0.0.1:${await freePort()}`;
@@ -84,7 +84,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     );
   });
 
-  test('receives no request if its certificate is not trusted, whatever the environment says', async () => {
+  test('receives no request if its certificate is not trusted, also if the environment allows it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-s3-tls-'));
     const certificate = new CertificateAuthority(folder).selfSigned('IP:127.0.0.1');
     let requests = 0;
@@ -118,7 +118,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('that rejects the credentials or lacks the bucket is reported in the log, and not asked again', async () => {
+  test('is not asked again and a warning is logged when it rejects the credentials or lacks the bucket', async () => {
     const { endpoint } = s3.between;
     const denied = s3.fixture.other({ endpoint, secretAccessKey: 'another' });
     expect(await failureOf(listed(denied.store))).toBe(AWAY);

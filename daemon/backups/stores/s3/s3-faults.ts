@@ -4,7 +4,7 @@ import { noBackup } from '../store-names.js';
 
 export type S3Logger = Pick<Logger, 'warn' | 'error'>;
 
-/** Error codes that a retry may avoid: overload, data corrupted in transit, and clock skew. */
+/** Error codes after which a retry may succeed: overload, data corrupted in transit, and clock skew. */
 const PASSING = new Set([
   ...['RequestTimeout', 'SlowDown', 'Throttling', 'OperationAborted'],
   ...['BadDigest', 'XAmzContentSHA256Mismatch', 'RequestTimeTooSkewed'],
@@ -14,7 +14,7 @@ const NOT_THERE = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
 const INSUFFICIENT_STORAGE = 507;
 const NOT_IMPLEMENTED = 501;
 
-/** Returns whether a retry may succeed. Always true if there was no response. */
+/** Returns whether a retry may succeed. True if the storage did not respond at all. */
 export function isWorthAnother(error: unknown): boolean {
   const status = statusOf(error);
   if (status === undefined || PASSING.has(nameOf(error))) return true;
@@ -23,8 +23,8 @@ export function isWorthAnother(error: unknown): boolean {
 }
 
 /**
- * Converts an error of the S3 client to a domain error: `not_found` for an object or a multipart upload,
- * `disk_full` or `unavailable`. Advice for the operator is logged, not returned to the caller.
+ * Converts an error of the S3 client to a domain error: `not_found` for an object or a multipart upload, `disk_full`
+ * or `unavailable`. Advice for the operator is logged and not returned to the caller.
  */
 export function s3Fault(error: unknown, logger: S3Logger): DomainError {
   if (error instanceof DomainError) return error;
@@ -60,13 +60,13 @@ function adviceFor(status: number, name: string): string {
 
 const isFull = (error: unknown) => statusOf(error) === INSUFFICIENT_STORAGE || NO_ROOM.has(nameOf(error));
 
-/** The status code of the response, or undefined if there was none. */
+/** Returns the status code of the response, or undefined if there was no response. */
 function statusOf(error: unknown): number | undefined {
   const metadata = (error as { $metadata?: { httpStatusCode?: unknown } } | null)?.$metadata;
   return typeof metadata?.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 }
 
-/** The S3 error code, which the client uses as the name of the error. */
+/** Returns the S3 error code, which the client uses as the error's name. */
 function nameOf(error: unknown): string {
   const name = (error as { name?: unknown } | null)?.name;
   return typeof name === 'string' ? name : '';

@@ -8,15 +8,15 @@ export type S3Patience = {
   attempts: number;
   /** The connection timeout, in ms. */
   connectMs: number;
-  /** The timeout without any traffic, in ms. */
+  /** The timeout for a connection without any traffic, in ms. */
   idleMs: number;
-  /** The timeout for a response, or the beginning of a download, in ms. */
+  /** The timeout for a response, or for the first bytes of a download, in ms. */
   answerMs: number;
-  /** The timeout for an upload of 8 MiB, in ms. It requires at least 28 KiB/s. */
+  /** The timeout for the upload of a part of 8 MiB, in ms. A part needs at least 28 KiB/s. */
   partMs: number;
   /**
-   * The pause before the second attempt, in ms. It doubles with each attempt up to 32 times, plus a random
-   * part of up to the same length.
+   * The pause before the second attempt, in ms. It doubles with each attempt, up to a factor of 32. A random time of
+   * up to the same length is added.
    */
   pauseMs: number;
 };
@@ -37,7 +37,7 @@ export type AttemptOptions = {
 };
 
 /**
- * Retries a request while that may help. All requests to a store are idempotent.
+ * Sends a request, and retries it while that may help. All requests to a store are idempotent.
  *
  * @throws the last attempt's error; the signal's reason
  */
@@ -59,7 +59,7 @@ export async function attempt<T>(
 
 const MAX_DOUBLED = 32;
 
-/** Waits before a retry, for a random time so that many clients do not retry at once. */
+/** Waits before a retry. The time is partly random, so that many clients do not retry at the same moment. */
 export async function pauseBefore(
   tried: number,
   { pauseMs }: S3Patience,

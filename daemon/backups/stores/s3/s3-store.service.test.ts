@@ -85,7 +85,7 @@ describeWith(['s3'], 'a bucket', () => {
   test(
     'lists and sweeps more than one page of names',
     withFixture(async ({ store, put, names }) => {
-      // Names are listed in order: these fill the first page and more.
+      // Other objects that fill the first page of the list, which is sorted by name.
       const others = Array.from({ length: 1001 }, (_, index) => `a${index}`);
       for (let at = 0; at < others.length; at += 50) {
         await Promise.all(others.slice(at, at + 50).map((name) => put(name, '')));

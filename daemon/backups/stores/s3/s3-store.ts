@@ -12,7 +12,7 @@ import { PATIENCE, type S3Patience } from './s3-patience.js';
 import { writeObject } from './write-object.js';
 
 export type S3StoreConfig = Omit<BucketOptions, 'patience' | 'logger'> & {
-  /** Whether downloading clients can reach the storage at this endpoint. */
+  /** Whether clients that download backups can reach the storage at this endpoint. */
   hasLinks: boolean;
 };
 
@@ -20,12 +20,12 @@ export type S3StoreTools = { logger: S3Logger; clock: Clock; patience?: S3Patien
 
 /** How many manifests are read concurrently. */
 const READS_AT_ONCE = 8;
-/** The maximum of S3: a week. */
+/** The maximum lifetime of a URL in seconds: S3 allows a week. */
 const MAX_LINK_S = 604_800;
 
 /**
- * Stores backups in an S3 bucket, below a prefix that only this daemon uses: every unfinished upload there is
- * its own. The storage is not contacted before it is needed.
+ * Stores backups in an S3 bucket, below a prefix that only this daemon uses, so that every unfinished upload there is
+ * its own. The store connects to the storage only when it is needed.
  */
 export class S3Store implements BackupStore {
   readonly kind = 's3';
@@ -84,7 +84,7 @@ export class S3Store implements BackupStore {
       for (const name of page) {
         const id = idOf(name, 'archive');
         if (id === undefined || page.includes(manifestName(id)) || going.has(id)) continue;
-        // The manifest may be on another page, or may have been published since.
+        // The manifest may be on another page of the list, or may have been published in the meantime.
         const isPublished = (await this.#bucket.size(manifestName(id), signal)) !== undefined;
         if (!isPublished) await this.#bucket.remove(name);
       }
@@ -111,7 +111,7 @@ export class S3Store implements BackupStore {
     if ((await this.#bucket.size(archiveName(id))) === undefined) throw noBackup();
   }
 
-  /** Returns undefined if the manifest is missing or damaged. */
+  /** Reads the manifest of a backup. Returns undefined if it is missing or damaged. */
   async #manifest(id: string, signal: AbortSignal): Promise<BackupManifest | undefined> {
     const text = await this.#manifestText(id, signal);
     if (text === undefined) return undefined;
@@ -125,7 +125,7 @@ export class S3Store implements BackupStore {
     return manifest;
   }
 
-  /** Returns an empty text if the file is too long for a manifest. */
+  /** Reads the text of a manifest. Returns an empty text if the object is too long for a manifest. */
   async #manifestText(id: string, signal: AbortSignal): Promise<string | undefined> {
     const options = { range: undefined, signal, patience: this.#patience, logger: this.#logger };
     const chunks: Uint8Array[] = [];
@@ -143,7 +143,7 @@ export class S3Store implements BackupStore {
     return Buffer.concat(chunks).toString();
   }
 
-  /** Aborts an upload, which may have ended in between. */
+  /** Aborts a multipart upload. Ignores that it may already have ended. */
   async #abort(upload: Unfinished): Promise<void> {
     await unlessKind(this.#bucket.abort(upload), 'not_found');
   }

@@ -25,7 +25,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
   });
   afterEach(() => s3.close());
 
-  test('succeed if the storage responds correctly only at the third attempt', async () => {
+  test('succeed if the storage responds correctly only to the third attempt', async () => {
     const times = new Map<string, number>();
     s3.between.decide(({ method, path, query, range }) => {
       const what = [method, path, query, range].join(' ');
@@ -48,7 +48,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(s3.warnings).toEqual([]);
   });
 
-  test('send requests again whose responses are lost, without duplicates', async () => {
+  test('repeat requests whose responses are lost, without duplicate objects', async () => {
     const seen = new Set<string>();
     s3.between.decide(({ method, path, query }) => {
       const what = [method, path, query].join(' ');
@@ -68,7 +68,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('accept that a completed upload is unknown at the second attempt', async () => {
+  test('accept an upload that the retry reports as unknown, because the response was lost', async () => {
     let times = 0;
     s3.between.decide(({ method, query }) => {
       if (method !== 'POST' || !query.has('uploadId')) return 'passes';
@@ -81,7 +81,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
   });
 
-  test('fail if another client aborted the upload', async () => {
+  test('fail if another client has aborted the upload', async () => {
     const id = backupId();
     s3.between.decide(({ method, query }) =>
       method === 'POST' && query.has('uploadId') ? { status: 404, code: 'NoSuchUpload' } : 'passes',
@@ -90,7 +90,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('detect and repeat data that was corrupted in transit', async () => {
+  test('detect data that was corrupted in transit, and send it again', async () => {
     let corrupted = 0;
     s3.between.decide(({ method }) => (method === 'PUT' && corrupted++ % 2 === 0 ? 'corrupted' : 'passes'));
     for (const bytes of [100, 17 * MIB]) {
@@ -105,7 +105,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual(before);
   });
 
-  test('fail a write although its source stalls', async () => {
+  test('report that the storage rejected a part while the source of the archive stalls', async () => {
     s3.between.decide(({ query }) =>
       query.has('partNumber') ? { status: 403, code: 'AccessDenied' } : 'passes',
     );
@@ -115,7 +115,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('end a write that does not respond with the reason of its signal', async () => {
+  test('end with the reason of their signal when the storage does not respond to a write', async () => {
     s3.between.decide(({ query }) => (query.has('partNumber') ? 'hangs' : 'passes'));
     const aborter = new AbortController();
     const reason = new DomainError('conflict', 'Cancelled. Start again.');
@@ -128,7 +128,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('request only the rest after a read breaks or stops', async () => {
+  test('request only the missing bytes after a read breaks or stalls', async () => {
     const archive = noise(3 * MIB + 5);
     const { id } = await s3.keep(archive);
     s3.use({ ...PATIENT, attempts: 20, idleMs: 1000 });
@@ -136,7 +136,8 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
       let cuts = 0;
       s3.between.decide(({ method }) => (method === 'GET' && cuts++ < 2 ? { cutAfter: MIB, how } : 'passes'));
       expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
-      // A response that is late on a slow machine is requested again, which does not count as a rest.
+      // On a slow machine, a late response to the first request is requested again from the start: it is not counted
+      // here.
       const rests = s3.between.asked.filter(({ range }) => /^bytes=[1-9]\d*-\d+$/.test(range ?? ''));
       expect(rests.length).toBeGreaterThan(0);
       s3.between.decide(() => 'passes');
@@ -162,7 +163,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await failureOf(rest)).toBe(AWAY);
   });
 
-  test('wait for a slow reader, longer than for the storage', async () => {
+  test('wait longer for a slow reader than for the storage', async () => {
     const archive = noise(4 * MIB);
     const { id } = await s3.keep(archive);
     s3.use({ ...PATIENT, attempts: 20, idleMs: 100 });

@@ -5,21 +5,21 @@ import { untilAborted } from '../../../../lib/time/until-aborted.js';
 import type { Body } from './body.js';
 import type { Bucket, Unfinished } from './bucket.js';
 
-/** All parts but the last have the same size, which some storages require. */
+/** The size of each part except the last. Some storages require parts of equal size. */
 export const PART_BYTES = 8 * 1024 * 1024;
 /** The maximum number of parts in memory: one is filled while the others are sent. */
 const PARTS_AT_ONCE = 4;
-/** A limit of S3. */
+/** The maximum number of parts of an upload in S3. */
 const MAX_PARTS = 10_000;
 const TOO_LARGE =
   'The archive is larger than 78 GiB, the maximum of a backup in an S3 storage: exclude some files.';
 
 /**
- * Stores an object from a stream: concurrently in several parts, or in one request if it is small. It appears
- * when it is complete.
+ * Stores an object from a stream: a small one in one request, a larger one in several parts, which are sent
+ * concurrently. The object appears when it is complete.
  *
- * @throws errors of the source; the signal's reason; DomainError as in `Bucket`. The parts sent so far are
- * deleted, and `onLeft` is called if that fails.
+ * @throws errors of the source; the signal's reason; DomainError as in `Bucket`. The parts sent so far are deleted,
+ * and `onLeft` is called if that fails.
  */
 export async function writeObject(
   bucket: Bucket,
@@ -35,7 +35,7 @@ export async function writeObject(
     await parts.fill(untilAborted(archive, aborter.signal));
     await parts.finish();
   } catch (error) {
-    // The first error is the cause of the others.
+    // The error that aborted the upload is the cause of the others.
     const cause = aborter.signal.aborted ? aborter.signal.reason : error;
     aborter.abort(cause);
     await parts.drop().catch(onLeft);
@@ -57,7 +57,7 @@ class Parts {
   #upload: Unfinished | undefined;
   #begun = 0;
   #bytes = 0;
-  /** Whether the object may exist although no response confirmed it. */
+  /** Whether the last request was sent: the object may exist although no response confirmed it. */
   #isFinishing = false;
   #filling: { buffer: Buffer; length: number; hash: Hash } | undefined;
 
@@ -96,7 +96,7 @@ class Parts {
     await this.#complete(this.#upload, signal);
   }
 
-  /** Deletes what was sent. Call it after an abort: a part that arrived later would stay forever. */
+  /** Deletes the parts that were sent. Call it after an abort: a part that arrives later would stay forever. */
   async drop(): Promise<void> {
     await Promise.all(this.#sending);
     if (this.#upload !== undefined) await this.#bucket.abort(this.#upload);
@@ -104,7 +104,8 @@ class Parts {
   }
 
   /**
-   * Completes the upload. If the response was lost, the retry gets an error that the upload does not exist.
+   * Completes the upload. If the response to the first attempt is lost, the retry fails because the upload no longer
+   * exists: the size of the object then shows that it is complete.
    */
   async #complete(upload: Unfinished, signal: AbortSignal): Promise<void> {
     const parts = this.#sent.sort((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0));
@@ -117,7 +118,7 @@ class Parts {
     }
   }
 
-  /** Starts to send the filled part. */
+  /** Starts to send the part that was filled. */
   async #send(): Promise<void> {
     const { signal } = this.#aborter;
     const filled = this.#filling;
@@ -145,7 +146,7 @@ class Parts {
   }
 }
 
-/** Another client has aborted the upload, or the storage has lost it. */
+/** Converts `not_found` for the upload: another client has aborted it, or the storage has lost it. */
 const unlessLost = (error: unknown): unknown =>
   isKind(error, 'not_found')
     ? new DomainError('unavailable', 'The storage has dropped the unfinished backup: start again.', {
