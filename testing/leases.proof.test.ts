@@ -56,7 +56,7 @@ describeWith(['unzip', 'ssh'], 'a lease on a file of a server', () => {
         (error: Error) => error.message,
       );
       expect((await call('GET', '/healthz')).status).toBe(200);
-      expect(await opened).toMatch(/^The server holds a lease on "\/held": /);
+      expect(await opened).toMatch(/^The server holds a lease \(F_SETLEASE\) on "\/held": /);
       for (const flags of ['r+', 'w'] as const) {
         await expect(asked<Buffer>((done) => sftp.open('/held', flags, done))).rejects.toThrow(
           'holds a lease',

@@ -14,7 +14,7 @@ import { FilesFixture, noSignal, quietWork } from './suites/files-fixture.js';
 import { tarBytes } from './suites/tar-bytes.js';
 import { zipBytes } from './suites/zip-bytes.js';
 
-/** A client that reads everything at once. */
+/** A client that receives all content immediately. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
 const MIB = 1024 * 1024;
@@ -42,7 +42,7 @@ describeAsRoot('files on a disk', () => {
     disk.unmount();
   });
 
-  /** Checks that the counted usage is the real one. */
+  /** Waits until the counted disk usage equals the measured one. */
   const counted = () =>
     eventually('a correct count', async () => {
       const { size } = await fixture.files.measure('/cnt_one', noSignal);
@@ -55,7 +55,7 @@ describeAsRoot('files on a disk', () => {
     return fixture.files.unzip(paths, quietWork, { keyId: 'dk_one' });
   };
 
-  /** Returns all operations that need space; each writes more than a disk may still have in free fragments. */
+  /** Returns all operations that need space. Each writes more bytes than a full disk may still have free. */
   const writes = (): [string, () => Promise<unknown>][] => {
     const { files } = fixture;
     const large = 'x'.repeat(MIB);
@@ -126,7 +126,7 @@ describeAsRoot('files on a disk', () => {
     await counted();
   });
 
-  test('that is read-only can be read, and changes are refused as unavailable', async () => {
+  test('files on a read-only disk can be read, and changes are rejected as unavailable', async () => {
     disk.refuseWriting();
     for (const [name, write] of [
       ...takingInodes().filter(([name]) => !name.startsWith('copy')),
@@ -138,7 +138,7 @@ describeAsRoot('files on a disk', () => {
     expect(await fixture.names('/cnt_one', true)).toEqual(['file', 'world', 'world/level.dat']);
   });
 
-  test('that is mounted in a container appear atomically, too', async () => {
+  test('files on another disk that is mounted in a container appear atomically', async () => {
     const other = SmallDisk.mount();
     mkdirSync(fixture.at('mounted'));
     execFileSync('mount', ['--bind', other.folder, fixture.at('mounted')]);
@@ -150,7 +150,7 @@ describeAsRoot('files on a disk', () => {
         signal: noSignal,
       });
       expect(await fixture.names('/cnt_one/mounted', true)).toEqual(['a', 'world', 'world/level.dat']);
-      // The archive is made next to its destination, and so inside the packed folder.
+      // The temporary file of the archive is next to its destination, and therefore in the packed folder.
       const zip = fixture.files.zip(
         '/cnt_one/mounted',
         '/cnt_one/mounted/zip',
@@ -188,7 +188,7 @@ describeAsRoot('files on a disk', () => {
 
 const inFiles = (...names: string[]) => join(packageRoot(), 'daemon', 'files', ...names);
 
-/** In a separate process, which these settings break. */
+/** Returns a program that runs in a separate process, because `setup` breaks the process. */
 const program = (setup: string, work: string) => `
   const { Files } = await import(${JSON.stringify(inFiles('files.ts'))});
   const { FixtureFolders } = await import(${JSON.stringify(inFiles('suites', 'fixture-folders.ts'))});
@@ -219,8 +219,8 @@ const run = (command: string, args: string[], setup: string, work: string) =>
     },
   );
 
-describe('files of a daemon without descriptors', () => {
-  test('are unavailable in the meantime, and nothing stays open', () => {
+describe('a daemon without free file descriptors', () => {
+  test('rejects file operations as unavailable, and leaves no file open', () => {
     const said = run(
       'sh',
       ['-c', 'ulimit -n 128; exec "$@"', 'sh'],
@@ -255,14 +255,14 @@ describe('files of a daemon without descriptors', () => {
   });
 });
 
-describeAsRoot('files of a daemon whose user cannot start another thread', () => {
-  test('are unavailable, and never counted as work in progress', () => {
+describeAsRoot('a daemon whose user cannot start another thread', () => {
+  test('rejects measurements as unavailable, and does not count them as running', () => {
     const said = run(
       'env',
       [],
       `const { execFileSync } = await import('node:child_process');
        const files = await open();
-       // The threads that Node.js has at all.
+       // Start all threads that Node.js itself uses.
        await Promise.all(Array.from({ length: 8 }, () => files.describe('/cnt_one/a')));`,
       `execFileSync('chown', ['-R', '65534', base, base + '-staging']);
        execFileSync('prlimit', ['--nproc=1:1', '--pid', String(process.pid)]);
@@ -278,7 +278,7 @@ describeAsRoot('files of a daemon whose user cannot start another thread', () =>
 });
 
 describeAsRoot('a daemon without /proc', () => {
-  test('does not start, and explains why', () => {
+  test('does not start, and prints the reason', () => {
     const said = run('unshare', ['--mount'], '', 'console.log(await outcome(open));').trim();
     expect(said).toBe('done');
     const hide = `(await import('node:child_process')).execFileSync('mount', ['-t', 'tmpfs', 'none', '/proc']);`;

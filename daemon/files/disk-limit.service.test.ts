@@ -15,7 +15,7 @@ const QUICK = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1 };
 let fixture: FilesFixture;
 
 afterEach(async () => {
-  // A background measurement may still be running.
+  // Wait for background measurements, which may still have files open.
   await eventually('nothing is held', () => fixture.held().length === 0);
   expect(fixture.warnings).toEqual([]);
   await fixture.close();
@@ -30,12 +30,12 @@ const write = (name: string, bytes: number) =>
   fixture.files.write(`/cnt_one/${name}`, { content: 'x'.repeat(bytes), createDirs: true });
 const upload = (name: string, bytes: number, more: Partial<Upload> = {}) =>
   fixture.files.upload(`/cnt_one/${name}`, { ...uploadOf('x'.repeat(bytes)), ...more });
-/** Slightly longer than its content. */
+/** Packs without compression, so that the archive is slightly longer than its content. */
 const zip = (source: string, output: string) =>
   fixture.files.zip(`/cnt_one/${source}`, `/cnt_one/${output}`, { level: 0 }, { keyId: 'dk_one' }, quietWork);
 const remove = (name: string) => fixture.files.remove(`/cnt_one/${name}`, noSignal);
 const measured = async () => (await fixture.files.measure('/cnt_one', noSignal)).size;
-/** Waits until this number of bytes is stored. */
+/** Waits until this disk usage is stored. */
 const counted = (bytes: number) =>
   eventually(`${bytes} bytes are counted`, () => fixture.folders.stored.get('cnt_one') === bytes);
 const measureNow = async () => {
@@ -43,7 +43,7 @@ const measureNow = async () => {
   await counted(await measured());
 };
 
-describe('files of a container with a limit', () => {
+describe('files of a container with a disk limit', () => {
   const LIMIT = MIB;
   const full = {
     kind: 'disk_full',
@@ -56,7 +56,7 @@ describe('files of a container with a limit', () => {
     await measureNow();
   };
 
-  test('are refused beyond the limit by every operation, leave no partial file, and may reach the limit', async () => {
+  test('every operation may reach the limit, is rejected beyond it, and leaves no partial file', async () => {
     await open();
     await write('half', MIB / 2);
     const more = MIB / 2 + 1;
@@ -85,14 +85,14 @@ describe('files of a container with a limit', () => {
     await counted(MIB);
   });
 
-  test('count after they are packed', async () => {
+  test('an archive counts towards the limit once it is complete', async () => {
     await open();
     await write('quarter', MIB / 4);
     const { size } = await zip('quarter', 'packed');
     await counted(MIB / 4 + size);
   });
 
-  test('over the limit may be replaced by smaller ones, deleted, moved and read', async () => {
+  test('files over the limit can be replaced by smaller ones, deleted, moved and read', async () => {
     await open();
     writeFileSync(fixture.at('own'), Buffer.alloc(2 * MIB));
     writeFileSync(fixture.at('small'), 'small');
@@ -109,7 +109,7 @@ describe('files of a container with a limit', () => {
     await counted(MIB);
   });
 
-  test('exceed it by at most 1 MiB while many changes replace the same file', async () => {
+  test('concurrent replacements of one file exceed the limit by at most 1 MiB', async () => {
     const limitBytes = 3 * MIB;
     fixture = await FilesFixture.open({ limitBytes, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await write('old', limitBytes);
@@ -138,7 +138,7 @@ describe('files of a container with a limit', () => {
     await counted(700 * KIB);
   });
 
-  test('of many concurrent changes stay within it in total', async () => {
+  test('many concurrent changes stay within the limit in total', async () => {
     await open();
     const all = Array.from({ length: 24 }, (_, index) => [
       upload(`up${index}`, 100 * KIB),
@@ -155,7 +155,7 @@ describe('files of a container with a limit', () => {
     await counted(size);
   });
 
-  test('written by the server count after its run, and before a reservation if last measured long ago', async () => {
+  test('files of the server count after its run, and before a reservation if the last measurement is old', async () => {
     await open();
     writeFileSync(fixture.at('own'), Buffer.alloc(MIB));
     await write('unseen', 1);
@@ -173,7 +173,7 @@ describe('files of a container with a limit', () => {
     await counted(1);
   });
 
-  test('are known to the next daemon without a measurement', async () => {
+  test('the usage is known after a restart of the daemon without a measurement', async () => {
     await open();
     await write('one', MIB - 1);
     await counted(MIB - 1);
@@ -188,7 +188,7 @@ describe('files of a container with a limit', () => {
 });
 
 describe('counted disk usage', () => {
-  /** The same numbers in each run, so that a failure can be repeated. */
+  /** Returns a random number generator. It is seeded, so that a failure can be repeated. */
   const numbers = (seed: number) => () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return seed / 2 ** 32;
@@ -237,7 +237,7 @@ describe('counted disk usage', () => {
     expect(readdirSync(fixture.staging)).toEqual([]);
   });
 
-  test('is exact without measuring, except for folders that are deleted during other changes', async () => {
+  test('is exact without measurements, except for folders that are deleted during other changes', async () => {
     fixture = await FilesFixture.open({ diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await measureNow();
     const names = ['a', 'b', 'c'];
@@ -268,11 +268,11 @@ describe('counted disk usage', () => {
   });
 });
 
-describeAsRoot('files on a disk with reserved free space', () => {
-  test('never use it, however many are written at once, and can still be deleted', async () => {
+describeAsRoot('files on a disk of which a part is kept free', () => {
+  test('never use that part, even if many are written concurrently, and can still be deleted', async () => {
     const disk = SmallDisk.mount({ size: '64m' });
     fixture = await FilesFixture.open({ base: disk.folder, keepFreeBytes: 1024 * MIB });
-    // A twentieth of this small disk.
+    // On such a small disk, a twentieth is kept free.
     const kept = (64 * MIB) / 20;
     const all = Array.from({ length: 16 }, (_, index) =>
       upload(`up${index}`, 8 * MIB, index % 2 ? { size: 8 * MIB } : {}),

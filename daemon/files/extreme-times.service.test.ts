@@ -6,7 +6,7 @@ import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { longName } from '../sftp/protocol/long-name.js';
 import { FilesFixture, noSignal } from './suites/files-fixture.js';
 
-/** tmpfs stores times that are out of range for a JavaScript Date. */
+/** Times in seconds that tmpfs stores but a JavaScript Date cannot represent, and how the API and SFTP show them. */
 const TIMES = [
   ['-9999999999999', '0001-01-01T00:00:00.000Z', 'Jan  1     1'],
   ['99999999999999', '9999-12-31T23:59:59.999Z', 'Dec 31  9999'],
@@ -26,7 +26,7 @@ describeAsRoot('a file with a time that a date cannot represent', () => {
     disk.unmount();
   });
 
-  test.each(TIMES)('has the nearest date everywhere: %s', async (seconds, date, day) => {
+  test.each(TIMES)('is shown with the nearest date: time %s', async (seconds, date, day) => {
     const path = '/cnt_one/world/level.dat';
     writeFileSync(fixture.at('world', 'level.dat'), 'level');
     execFileSync('touch', ['-d', `@${seconds}`, fixture.at('world', 'level.dat')]);
@@ -42,7 +42,7 @@ describeAsRoot('a file with a time that a date cannot represent', () => {
     expect(line).toMatch(new RegExp(` ${day} level.dat$`));
   });
 
-  test.each(TIMES.map(([seconds]) => seconds))('is downloaded without a date: %s', async (seconds) => {
+  test.each(TIMES.map(([seconds]) => seconds))('is downloaded without Last-Modified: time %s', async (seconds) => {
     writeFileSync(fixture.at('world', 'level.dat'), 'level');
     execFileSync('touch', ['-d', `@${seconds}`, fixture.at('world', 'level.dat')]);
     const download = await fixture.files.download('/cnt_one/world/level.dat', { keyId: 'dk_one' });

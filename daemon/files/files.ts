@@ -41,17 +41,17 @@ export type ListRequest = Requester & {
   only?: readonly string[] | undefined;
 };
 
-/** The maximum number of scan processes. Each takes some 85 MB. */
+/** The maximum number of scan processes. Each takes 85 MB of memory. */
 const MAX_SCANNERS = 2;
 
 export type FilesOptions = {
   /** The data directory: a folder for each container, named by its id. */
   dataDirectory: string;
-  /** On the same disk, outside the data directory. Files stay there until they are complete. */
+  /** A folder on the same disk, outside the data directory. Files are in it until they are complete. */
   stagingFolder: string;
   /** The maximum total size of an unpacked archive, in bytes. */
   maxUnpackedBytes: number;
-  /** Also on the same disk and outside the data directory. Holds the received bytes of resumable uploads. */
+  /** A folder on the same disk, outside the data directory, with the received bytes of resumable uploads. */
   uploadsFolder: string;
   /** The maximum size of a resumable upload, in bytes. */
   maxUploadBytes: number;
@@ -60,27 +60,27 @@ export type FilesOptions = {
   /** The free space that file operations must leave on the disk, in bytes. */
   keepFreeBytes: number;
   diskTiming?: Partial<DiskTiming>;
-  /** The timer for how long reads wait in the queue. Defaults to `setTimeout`. */
+  /** Starts the timer that limits how long reads wait in the queue. Defaults to `setTimeout`. */
   startTimer?: StartTimer;
   logger: Logger;
 };
 
 /**
  * The files of all containers. Paths are relative to the data directory, in any form that a client sends. No link is
- * followed, and nothing outside is touched, even if the folders change at the same time. New files and folders belong
- * to the container's user and appear atomically.
- * Every method throws DomainError `invalid_input` for an invalid path or one that leads through a link or a file;
- * `not_found`; `forbidden` if the host denies access to the daemon; `disk_full`; `unavailable`.
+ * followed, and nothing outside is accessed, even if folders are replaced at the same time. New files and folders
+ * belong to the container's user and appear atomically. Every method throws DomainError `invalid_input` for an
+ * invalid path or one that leads through a link or a file; `not_found`; `forbidden` if the host denies access to the
+ * daemon; `disk_full`; `unavailable`.
  */
 export class Files {
-  /** Uploads over several requests. */
+  /** Uploads that consist of several requests. */
   readonly uploads: ResumableUploads;
   /** POSIX calls, for protocols such as SFTP. */
   readonly posix: PosixFiles;
   readonly #parts: FileParts;
   /** The disk usage of the containers' files, for operations on whole folders. */
   readonly disk: DiskUse;
-  /** A permit is a byte. Content stays in memory until the client has received it. */
+  /** Bounds the bytes in memory: content stays there until the client has received it. A permit is one byte. */
   readonly #reads: FairSemaphore;
   readonly #lists = semaphoreFor('lists');
   readonly #scans = semaphoreFor('scans');
@@ -134,14 +134,14 @@ export class Files {
     return new Files(parts, disk, uploads, options);
   }
 
-  /** Deletes the unfinished work of a killed daemon that no client can resume. Errors are logged. */
+  /** Deletes unfinished files of a killed daemon, except those that a client can resume. Errors are logged. */
   async tidyUp(): Promise<void> {
     await Promise.all([this.#parts.staging.empty(), this.uploads.sweep()]);
   }
 
   /**
-   * Lists a folder by name, on demand. In the data directory, lists only the containers' folders in `only` if it is
-   * set.
+   * Lists a folder, sorted by name, on demand. For the data directory, `only` selects the containers' folders to
+   * list.
    * @throws DomainError `rate_limited` (`too_many_lists`), before the first entry
    */
   list(path: string, { isRecursive = false, only, signal, ...requester }: ListRequest) {
@@ -179,12 +179,12 @@ export class Files {
     });
   }
 
-  /** @throws DomainError `conflict` for a folder; `too_large` over 10 MiB */
+  /** Writes a file, which may exist. @throws DomainError `conflict` for a folder; `too_large` over 10 MiB */
   async write(path: string, input: WriteInput) {
     return writeContent(this.#parts, jailPath(path), input);
   }
 
-  /** @throws DomainError `conflict` for a folder; `too_large` over 10 MiB */
+  /** Appends to a file. @throws DomainError `conflict` for a folder; `too_large` over 10 MiB */
   async append(path: string, content: string) {
     return appendContent(this.#parts, jailPath(path), content);
   }
@@ -214,13 +214,13 @@ export class Files {
     return copyPath(this.#parts, paths, work);
   }
 
-  /** @throws DomainError `conflict` for a container's own folder; the signal's reason: the rest is then kept */
+  /** @throws DomainError `conflict` for a container's own folder; the signal's reason, and what is left is kept */
   async remove(path: string, signal: AbortSignal, watch: Omit<FileWork, 'signal'> = {}) {
     return removePath(this.#parts, jailPath(path), { ...watch, signal });
   }
 
   /**
-   * Returns a file as it is, or a folder as a zip file. The caller closes the download.
+   * Opens a download of a file, or of a folder as a zip file. The caller closes the download.
    * @throws DomainError `rate_limited` (`too_many_folder_downloads`), when it is opened
    */
   async download(path: string, requester: Requester): Promise<Download> {
@@ -243,7 +243,7 @@ export class Files {
   }
 
   /**
-   * Streams a container's folder as tar.gz, next to changes of it, which are reported at the end.
+   * Streams a container's folder as tar.gz. It may change at the same time: changed files are reported at the end.
    * @throws DomainError that names an entry that cannot be read; the signal's reason
    */
   tar(containerId: string, options: TarFolderOptions) {
@@ -256,18 +256,18 @@ export class Files {
   }
 
   /**
-   * Creates a file from a source, such as a download. The source is asked only after all other checks.
-   * @returns the number of bytes received
-   * @throws DomainError `conflict` if the path exists; the errors of the source; the signal's reason
+   * Creates a file from a source, such as a download. The source is opened only after all other checks.
+   * @returns the number of bytes received @throws DomainError `conflict` if the path exists; the errors of the
+   * source; the signal's reason
    */
   async receive(path: string, source: Source, work: FileWork): Promise<number> {
     return receiveFile(this.#parts, jailPath(path), source, work);
   }
 
   /**
-   * @throws DomainError `conflict` if a file is in the place of a folder or vice versa,
-   * `invalid_input` if the archive is damaged or has unsupported entries, `too_large`, `rate_limited`
-   * (`too_many_extractions`)
+   * Unpacks an archive.
+   * @throws DomainError `conflict` if a file would replace a folder or vice versa, `invalid_input` if the archive is
+   * damaged or has unsupported entries, `too_large`, `rate_limited` (`too_many_extractions`)
    */
   async unzip(
     { path, destination, overwrite = false }: { path: string; destination: string; overwrite?: boolean },

@@ -14,13 +14,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesFixture, noSignal, quietWork } from './suites/files-fixture.js';
 
-/** A client that reads everything at once. */
+/** A client that receives all content immediately. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
-/*
- * Nothing outside the data directory is read, listed, measured, written, copied, moved or deleted, by any operation and
- * any way out.
- */
+/* No operation may read, list, measure, write, copy, move or delete anything outside the data directory. */
 describe('ways out of the data directory', () => {
   let fixture: FilesFixture;
   let before: string;
@@ -64,7 +61,7 @@ describe('ways out of the data directory', () => {
     ['a link to a file descriptor', 'way', () => symlinkSync('/proc/self/fd/0', fixture.at('way'))],
   ];
 
-  test.each(ways)('%s: no operation follows it', async (_, path, lay) => {
+  test.each(ways)('no operation follows %s', async (_, path, lay) => {
     lay();
     for (const [name, operation] of everyOperation(fixture, `/cnt_one/${path}`)) {
       const result = await operation().catch((error: unknown) => error);
@@ -73,7 +70,7 @@ describe('ways out of the data directory', () => {
     expect(fixture.outsideSum()).toBe(before);
   });
 
-  test("a link in place of a container's own folder leads nowhere", async () => {
+  test("no operation follows a link in place of a container's own folder", async () => {
     renameSync(fixture.at(), join(fixture.base, 'aside'));
     symlinkSync(fixture.outside, fixture.at());
     for (const [name, operation] of everyOperation(fixture, '/cnt_one/secret')) {
@@ -89,7 +86,7 @@ describe('ways out of the data directory', () => {
     expect(fixture.outsideSum()).toBe(before);
   });
 
-  test('a link is listed and deleted as itself, and renamed and copied as a link', async () => {
+  test('list, delete, rename and copy treat a link as an entry of its own', async () => {
     symlinkSync(fixture.outside, fixture.at('inside', 'link'));
     const [, link] = await fixture.list('/cnt_one/inside');
     expect(link).toMatchObject({ name: 'link', type: 'file', size: 0 });

@@ -7,7 +7,7 @@ import { FilesFixture, quietWork } from './suites/files-fixture.js';
 describe('a change that is cancelled after its last byte was written', () => {
   let fixture: FilesFixture;
   let over: AbortController;
-  /** The prototype of every open file. */
+  /** The prototype of all FileHandles, whose `sync` the test replaces. */
   let handles: Pick<FileHandle, 'sync'>;
   let sync: FileHandle['sync'];
 

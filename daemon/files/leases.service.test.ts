@@ -6,13 +6,13 @@ import { describeWith } from '../../testing/services/describe-with.js';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesFixture, noSignal, quietWork } from './suites/files-fixture.js';
 
-const HELD = /^The server holds a lease on "[^"]*\/held": .+\.$/;
+const HELD = /^The server holds a lease \(F_SETLEASE\) on "[^"]*\/held": .+\.$/;
 
-/** Operations that open an existing file for reading or writing. No other operation opens one. */
+/** The operations that open an existing file. READING: only for reading; WRITING: for writing. */
 const READING = ['read', 'download', 'copy from', 'unzip from', 'zip', 'zip changed files', 'posix read'];
 const WRITING = ['append', 'posix write', 'posix size'];
 
-/** The outcome of an operation: `ok`, or the kind and message of the error. */
+/** Returns the outcome of an operation: `ok`, or the kind and message of its error. */
 async function outcomeOf(operation: () => Promise<unknown>): Promise<string> {
   try {
     await operation();

@@ -30,7 +30,7 @@ describeAsRoot('mounts in a folder of a server', () => {
     ]);
   };
 
-  test('are named when a folder is to be removed or renamed, and nothing changes', async () => {
+  test('the mount point is named when a folder cannot be deleted or renamed because of it', async () => {
     mounts.bind(fixture.outside, fixture.at('world', 'region'));
     const below = {
       kind: 'conflict',

@@ -7,7 +7,7 @@ import { packageRoot } from '../../lib/process/package-root.js';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesFixture } from './suites/files-fixture.js';
 
-/** For a longer search set BERTH_RACE_SECONDS=20. */
+/** How long the race runs, in ms. Set BERTH_RACE_SECONDS=20 for a longer run. */
 const RACE_MS = Number(process.env['BERTH_RACE_SECONDS'] ?? 6) * 1000;
 const AT_ONCE = 4;
 
@@ -69,13 +69,13 @@ describe('folders and files that a second process constantly replaces with links
       await Promise.all(Array.from({ length: AT_ONCE }, race));
       expect(leaks).toEqual([]);
       expect(fixture.outsideSum()).toBe(before);
-      // No copy of it came in either: links are not followed here.
+      // No operation has copied a secret into the data directory. grep -r does not follow links.
       const found = execFileSync('sh', ['-c', 'grep -rl SECRET . || true'], {
         cwd: fixture.servers,
         encoding: 'utf8',
       });
       expect(found).toBe('');
-      // The race happened: some operations succeeded, some were refused, and none had an internal error.
+      // The race took place: some operations succeeded, some were rejected, and none failed with an internal error.
       expect([...outcomes.keys()].filter((kind) => !/^(done|[a-z_]+)$/.test(kind))).toEqual([]);
       expect(outcomes.get('done')).toBeGreaterThan(0);
       expect(outcomes.get('invalid_input')).toBeGreaterThan(0);

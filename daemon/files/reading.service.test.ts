@@ -9,7 +9,7 @@ import { fileBytes, fileTime } from './reading/file-numbers.js';
 import { permissionsOf } from './reading/path-info.js';
 import { FilesFixture, noSignal } from './suites/files-fixture.js';
 
-/** A client that reads everything at once. */
+/** A client that receives all content immediately. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
 const wholeOf = ({ content }: FileContent) => [...content].join('');
@@ -18,7 +18,7 @@ const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 const DEEP = 200;
 
-describe('reading', () => {
+describe('Files for reading', () => {
   let fixture: FilesFixture;
 
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('reading', () => {
     await fixture.close();
   });
 
-  test('a list has names in order, types, sizes and times', async () => {
+  test('list returns sorted names with types, sizes and times', async () => {
     mkdirSync(fixture.at('world'));
     writeFileSync(fixture.at('world.txt'), '12345');
     writeFileSync(fixture.at('Zeta'), '');
@@ -45,7 +45,7 @@ describe('reading', () => {
     expect(await fixture.names('/cnt_two')).toEqual([]);
   });
 
-  test('a recursive list has the content of a folder right after the folder, however deep', async () => {
+  test('a recursive list has the content of a folder directly after the folder, at any depth', async () => {
     mkdirSync(fixture.at('a', 'b'), { recursive: true });
     for (const name of ['a/b/c', 'a/d', 'a.txt']) writeFileSync(fixture.at(name), '');
     expect(await fixture.names('/cnt_one', true)).toEqual(['a', 'a/b', 'a/b/c', 'a/d', 'a.txt']);
@@ -59,14 +59,14 @@ describe('reading', () => {
     expect(await fixture.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 });
   });
 
-  test('a client that disconnects leaves nothing open', async () => {
+  test('a list leaves no file open when its client disconnects', async () => {
     for (let index = 0; index < 3000; index += 1) writeFileSync(fixture.at(String(index)), '');
     for await (const { name } of fixture.files.list('/cnt_one', { keyId: 'dk_one' }))
       if (name.length > 1) break;
     expect(fixture.held()).toEqual([]);
   });
 
-  test('names with invalid UTF-8, a leading dash or line breaks are listed', async () => {
+  test('list accepts names with invalid UTF-8, a leading dash or line breaks', async () => {
     for (const name of [Buffer.from([0x61, 0xff]), Buffer.from('-rf'), Buffer.from('a\r\nb: c')]) {
       writeFileSync(Buffer.concat([Buffer.from(`${fixture.at()}/`), name]), 'x');
     }
@@ -87,7 +87,7 @@ describe('reading', () => {
     expect(await fixture.names('/cnt_two')).toEqual([]);
   });
 
-  test('times without a date, and sizes beyond all numbers, break no list', async () => {
+  test('list accepts times out of range and sizes over the largest safe integer', async () => {
     writeFileSync(fixture.at('old'), '');
     execFileSync('touch', ['-d', '@-100000000000', fixture.at('old')]);
     writeFileSync(fixture.at('new'), '');
@@ -99,7 +99,7 @@ describe('reading', () => {
     });
   });
 
-  test('a file is distinguished from a broken link', async () => {
+  test('describe distinguishes a file from a broken link', async () => {
     writeFileSync(fixture.at('file'), '');
     const { files } = fixture;
     for (const path of ['/cnt_one/none', '/cnt_none/x', '/cnt_one/none/x']) {
@@ -116,7 +116,7 @@ describe('reading', () => {
     await expect(files.read('/cnt_one', TAKER)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('a description has size, times and permissions', async () => {
+  test('describe returns size, times and permissions', async () => {
     writeFileSync(fixture.at('start.sh'), '12345', { mode: 0o750 });
     execFileSync('chmod', ['0750', fixture.at('start.sh')]);
     const result = await fixture.files.describe('cnt_one/start.sh');
@@ -126,7 +126,7 @@ describe('reading', () => {
     expect(await fixture.files.describe('/')).toMatchObject({ name: '', type: 'directory', size: 0 });
   });
 
-  test('text is returned as text, and other content completely as base64', async () => {
+  test('read returns text as text, and other content as base64', async () => {
     writeFileSync(fixture.at('text'), '\ufeffmotd=Größe 🎮\r\n\0');
     writeFileSync(fixture.at('binary'), Buffer.from([0, 255, 128, 10]));
     writeFileSync(fixture.at('empty'), '');
@@ -136,7 +136,7 @@ describe('reading', () => {
     expect(await read('empty')).toMatchObject({ content: '', encoding: 'utf-8' });
   });
 
-  test('a long text comes in pieces that are made when they are read, split between characters', async () => {
+  test('a long text is decoded in pieces on demand, which never split a character', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const read = (name: string) => fixture.files.read(`/cnt_one/${name}`, TAKER);
     for (const shift of [0, 1, 2, 3]) {
@@ -155,7 +155,7 @@ describe('reading', () => {
     expect((await read('short')).content).toBe('x'.repeat(MIB / 4));
   });
 
-  test('32 reads of 1 MiB by one key all get a response, four or more at a time', async () => {
+  test('32 concurrent reads of 1 MiB with one API key all succeed', async () => {
     writeFileSync(fixture.at('long'), 'x'.repeat(MIB));
     const read = async () => {
       let over: () => void = () => undefined;
@@ -171,9 +171,9 @@ describe('reading', () => {
     expect(groups.flat()).toEqual(Array(32).fill(MIB));
   });
 
-  test('content that an actor does not receive is bounded, and does not delay other reads', async () => {
+  test('unread content of one actor is bounded, and does not delay reads of others', async () => {
     await fixture.close();
-    // No request waits too long, but permits rest.
+    // The queue has no timeouts, except the short ones of permits.
     fixture = await FilesFixture.open({
       startTimer: (callback, afterMs) => {
         if (afterMs < 1000) setTimeout(callback, afterMs);
@@ -197,7 +197,7 @@ describe('reading', () => {
     await read('large', 'usr_a');
     const waiting = [read('large', 'usr_a'), read('large', 'usr_a')];
     const ends = Promise.allSettled(waiting);
-    // Reads by another actor of the key do not wait for these, and neither do small reads by the same actor.
+    // Neither reads by another actor with the same key, nor small reads by this actor, wait for the large reads.
     for (const actor of ['usr_a', 'usr_b']) expect((await read('short', actor)).content).toBe('\0');
     await Promise.all([read('large', 'usr_b'), read('long', 'usr_b')]);
     await read('large', 'usr_a', 'another key');
@@ -211,7 +211,7 @@ describe('reading', () => {
     ).toHaveLength(10 * MIB);
   });
 
-  test('ten MiB are read, and one byte more is too large, however it is stored', async () => {
+  test('read returns 10 MiB, and rejects one byte more, also in a sparse file', async () => {
     writeFileSync(fixture.at('whole'), 'x'.repeat(10 * MIB));
     expect(wholeOf(await fixture.files.read('/cnt_one/whole', TAKER))).toHaveLength(10 * MIB);
     appendFileSync(fixture.at('whole'), 'x');
@@ -226,7 +226,7 @@ describe('reading', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * MIB);
   });
 
-  test('a download has the content of the file at the time of the request', async () => {
+  test('a download has the content that the file had at the time of the request', async () => {
     writeFileSync(fixture.at('log'), 'before');
     const download = await fixture.files.download('/cnt_one/log', { keyId: 'dk_one' });
     appendFileSync(fixture.at('log'), ' and after');
@@ -240,7 +240,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('an error of the host is reported as such', async () => {
+  test('at most 64 lists run at the same time, and further lists are rejected', async () => {
     writeFileSync(fixture.at('file'), 'x');
     expect(readFileSync(join(fixture.servers, 'cnt_one', 'file'), 'utf8')).toBe('x');
     const many = Array.from({ length: 70 }, (_, index) =>
@@ -271,7 +271,7 @@ test.each([
   expect(fileTime(ms)).toBe(text);
 });
 
-test('a size is at most the largest safe integer', () => {
+test('fileBytes returns at most the largest safe integer', () => {
   expect(fileBytes(2 ** 63)).toBe(Number.MAX_SAFE_INTEGER);
 });
 

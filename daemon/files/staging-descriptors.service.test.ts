@@ -6,7 +6,7 @@ import { packageRoot } from '../../lib/process/package-root.js';
 
 const inFiles = (...names: string[]) => JSON.stringify(join(packageRoot(), 'daemon', 'files', ...names));
 
-/** Runs in a separate process, which runs out of descriptors for a while. */
+/** A program that is run in a separate process, because it runs out of file descriptors for a while. */
 const PROGRAM = `
   const { Staging } = await import(${inFiles('changes', 'staging.ts')});
   const { Walks } = await import(${inFiles('walks', 'walks.ts')});
@@ -28,7 +28,7 @@ const PROGRAM = `
     atEnd();
     await staged[Symbol.asyncDispose]();
   };
-  // The worker's start needs descriptors, too.
+  // Start the worker before: its start needs descriptors, too.
   await leaveUnfinished(() => undefined);
   await leaveUnfinished(() => {
     const taken = [];
@@ -40,8 +40,8 @@ const PROGRAM = `
   process.exit(0);
 `;
 
-describe('an unfinished file without free descriptors', () => {
-  test('is deleted as soon as there are some', () => {
+describe('an unfinished file of a process without free file descriptors', () => {
+  test('is deleted as soon as descriptors are free', () => {
     const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath];
     const args = [...limited, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];
     const env = { ...process.env, TMPDIR: tmpdir() };

@@ -5,7 +5,7 @@ import { reservingSpace } from './taking-room.js';
 
 const MIB = 1024 * 1024;
 
-/** A disk with this much space, which records reservations. */
+/** A fake reservation on a disk with this many free bytes. It records all calls. */
 function diskWith(bytes: number) {
   const calls: string[] = [];
   const written: number[] = [];
@@ -45,7 +45,7 @@ async function taken(source: AsyncIterable<Buffer>): Promise<number> {
 
 const onBytes = () => undefined;
 
-test('space for an announced size is reserved before anything is read', async () => {
+test('reserves space for a known size before it reads anything', async () => {
   const { reservation, calls } = diskWith(3 * MIB);
   expect(await taken(reservingSpace(chunks(3, MIB), { reservation, size: 3 * MIB, onBytes }))).toBe(3 * MIB);
   expect(calls).toEqual([`take ${3 * MIB}`, 'give 0']);
@@ -60,7 +60,7 @@ test('space for an announced size is reserved before anything is read', async ()
   expect([isRead, small.calls]).toEqual([false, []]);
 });
 
-test('space for an unknown size is reserved in steps, and the unused rest is released', async () => {
+test('reserves space for an unknown size in steps, and releases the unused rest', async () => {
   const { reservation, calls, written, left } = diskWith(200 * MIB);
   const seen: number[] = [];
   const source = reservingSpace(chunks(640, 64 * 1024), {
@@ -71,14 +71,14 @@ test('space for an unknown size is reserved in steps, and the unused rest is rel
   expect(await taken(source)).toBe(40 * MIB);
   expect(left()).toBe(160 * MIB);
   expect(calls).toHaveLength(6);
-  // The disk's own figures already include the written bytes.
+  // Most bytes were reported as written, because the free space that the disk reports no longer includes them.
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeLessThan(40 * MIB);
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(30 * MIB);
   expect(seen.slice(0, 2)).toEqual([64 * 1024, 128 * 1024]);
   expect(seen.at(-1)).toBe(40 * MIB);
 });
 
-test('what fits is accepted when space is short', async () => {
+test('accepts content that fits although a full step does not', async () => {
   const { reservation } = diskWith(MIB);
   expect(await taken(reservingSpace(chunks(8, 64 * 1024), { reservation, size: undefined, onBytes }))).toBe(
     MIB / 2,
@@ -93,7 +93,7 @@ test('what fits is accepted when space is short', async () => {
   await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
 });
 
-test('a source is closed when there is no space for its next bytes', async () => {
+test('closes the source when there is no space for the next bytes', async () => {
   let ended = 0;
   async function* opened() {
     try {

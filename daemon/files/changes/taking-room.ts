@@ -2,24 +2,24 @@ import { isKind } from '../../../lib/errors/errors.js';
 import type { DiskReservation } from '../../disk/change-room.js';
 
 /**
- * How much free space to reserve at a time for an upload of unknown length. Each reservation costs at least a system
+ * How many bytes are reserved at a time for an upload of unknown length. Each reservation takes at least a system
  * call.
  */
 const STEP_BYTES = 8 * 1024 * 1024;
-/** How many bytes the reader may have received but not yet written. */
+/** The maximum number of bytes that the reader has received, but may not have written yet. */
 const UNWRITTEN_BYTES = 4 * 1024 * 1024;
 
 export type ReservingSpace = {
   reservation: Pick<DiskReservation, 'take' | 'give' | 'wrote'>;
-  /** The length in bytes, if known: space for all of it is reserved before the first read. */
+  /** The length in bytes, if it is known. Space for all of it is reserved before the first read. */
   size: number | undefined;
-  /** Called with the number of bytes so far. */
+  /** Called with the number of bytes passed on so far. */
   onBytes?: (bytes: number) => void;
 };
 
 /**
- * Passes chunks on once space for them is reserved, and releases the rest of the reservation at the end. Reading also
- * throws `disk_full`.
+ * Passes chunks on after it has reserved space for them, and releases the unused space at the end. Reading the result
+ * also throws `disk_full`.
  */
 export function reservingSpace<Chunk extends Uint8Array>(
   chunks: AsyncIterable<Chunk>,
@@ -32,7 +32,7 @@ export function reservingSpace<Chunk extends Uint8Array>(
     await reservation.take(bytes);
     taken += bytes;
   };
-  /** If there is no space for a full step, there may still be enough for this chunk. */
+  /** Reserves a full step or, if there is no space for that, only what this chunk needs. */
   const takeStep = (needed: number) =>
     take(Math.max(STEP_BYTES, needed)).catch((error: unknown) => {
       if (needed >= STEP_BYTES || !isKind(error, 'disk_full')) throw error;
@@ -41,7 +41,7 @@ export function reservingSpace<Chunk extends Uint8Array>(
   return {
     [Symbol.asyncIterator]: () => {
       const reader = chunks[Symbol.asyncIterator]();
-      // `for await` does not close an iterator whose `next` throws, so close it here to release its files.
+      // Closes the source after an error: `for await` does not close an iterator whose `next` throws.
       const orEnd = (taking: Promise<void>) =>
         taking.catch(async (error: unknown) => {
           await reader.return?.();
@@ -66,7 +66,7 @@ export function reservingSpace<Chunk extends Uint8Array>(
           onBytes(used);
           return read;
         },
-        // Not a generator, because its `return` would wait for the next chunk.
+        // A generator is not used here, because its `return` would wait for the next chunk.
         return: async () => (await reader.return?.()) ?? { done: true, value: undefined },
       };
     },

@@ -4,7 +4,7 @@ import { jailPath } from './jail-path.js';
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 
-test('an error while a file is closed replaces the error of the work', async () => {
+test('reports the error of closing a file instead of the earlier error of the work', async () => {
   const work = async () => {
     await using _file = {
       [Symbol.asyncDispose]: async () => {

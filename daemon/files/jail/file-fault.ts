@@ -30,10 +30,10 @@ export function fileFault(thrown: unknown, path: JailPath): unknown {
   const error = lastError(thrown);
   if (error instanceof DomainError) return error;
   const code = errorCode(error);
-  // Every open(2) here has O_NONBLOCK, and only a lease makes such a call fail with EAGAIN.
+  // O_NONBLOCK is always set, and open(2) then fails with EAGAIN only if another process holds a lease (F_SETLEASE).
   if (code === 'EAGAIN') {
     const advice = 'stop the server, or try again after it has released the lease';
-    const message = `The server holds a lease on ${quoted(path.text)}: ${advice}.`;
+    const message = `The server holds a lease (F_SETLEASE) on ${quoted(path.text)}: ${advice}.`;
     return new DomainError('conflict', message, { cause: error });
   }
   const said = SAID[code ?? ''];
@@ -47,7 +47,7 @@ export const isNotEmpty = ({ text }: JailPath, cause: unknown): DomainError =>
     cause,
   });
 
-/** Returns the last error if the end of a `using` block failed as well, as `finally` does. */
+/** Returns the last error, as `finally` does, if the disposal at the end of a `using` block failed as well. */
 function lastError(error: unknown): unknown {
   const isSuppressing = error instanceof Error && error.name === 'SuppressedError' && 'error' in error;
   return isSuppressing ? lastError(error.error) : error;

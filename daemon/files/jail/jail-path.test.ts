@@ -31,20 +31,20 @@ test.each([
   expect(() => jailPath(text)).toThrow(/^The path ".{0,210}" .+: .+\.$/u);
 });
 
-test('names of 255 bytes and paths of 4096 bytes are accepted', () => {
+test('accepts names of 255 bytes and paths of 4096 bytes', () => {
   expect(jailPath(`${'ä'.repeat(127)}a`).names[0]).toHaveLength(255);
   expect(jailPath('a/'.repeat(2048)).names).toHaveLength(2048);
 });
 
-test('a path is within another only by whole names', () => {
+test('compares whole names to determine whether a path is within another', () => {
   expect(isWithin(jailPath('/cnt_1/map'), jailPath('/cnt_1'))).toBe(true);
   expect(isWithin(jailPath('/cnt_1/map'), jailPath('cnt_1/map/'))).toBe(true);
   expect(isWithin(jailPath('/cnt_1/map2'), jailPath('/cnt_1/map'))).toBe(false);
 });
 
-test('a path in an error message is a single, short line', () => {
+test('quotes a path in an error message as a single, short line', () => {
   expect(quoted('a\r\nSet-Cookie: b')).toBe('"a\u{fffd}\u{fffd}Set-Cookie: b"');
   expect(quoted('a'.repeat(4000))).toHaveLength(205);
-  // Some clients reject a lone surrogate in JSON.
+  // Half of a surrogate pair must not remain: some clients reject it in JSON.
   expect(quoted(`${'a'.repeat(199)}🎮`)).toBe(`"${'a'.repeat(199)}..."`);
 });

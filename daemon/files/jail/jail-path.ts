@@ -4,18 +4,18 @@ import { DomainError } from '../../../lib/errors/errors.js';
 export type JailPath = {
   /** The path as the client sent it. */
   readonly text: string;
-  /** Each character is a byte, as in `within`. No name is empty, `.` or `..`, or contains a slash or NUL. */
+  /** One character per byte, as in `within`. No name is empty, `.` or `..`, or contains a slash or NUL. */
   readonly names: readonly string[];
 };
 
-/** The limits of Linux (limits.h): PATH_MAX, NAME_MAX. */
+/** The maximum length of a path and of a name on Linux, in bytes (PATH_MAX and NAME_MAX of limits.h). */
 export const MAX_PATH_BYTES = 4096;
 export const MAX_NAME_BYTES = 255;
 const MAX_SHOWN = 200;
 
 /**
- * Parses a path. Leading, trailing and double slashes and `.` have no meaning. `..` is refused anywhere, because its
- * meaning depends on what is on the disk.
+ * Parses a path. Leading, trailing and double slashes and `.` have no meaning. `..` is rejected anywhere, because its
+ * meaning depends on the folders on the disk.
  *
  * @throws DomainError `invalid_input`
  */
@@ -36,25 +36,25 @@ export function jailPath(text: string): JailPath {
 export const refusedPath = (text: string, why: string) =>
   new DomainError('invalid_input', `The path ${quoted(text)} ${why}.`);
 
-/** Quotes a path for a message: truncated, and without characters that break the line. */
+/** Quotes a path for a message: truncated, and without characters that would break the line. */
 export function quoted(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
   if (visible.length <= MAX_SHOWN) return `"${visible}"`;
-  // Do not cut a surrogate pair in half.
+  // If the cut leaves the first half of a surrogate pair, remove it.
   return `"${visible.slice(0, MAX_SHOWN).replace(/\p{Cs}$/u, '')}..."`;
 }
 
-/** Returns the same text for all paths that name the same file. */
+/** Returns one text for a file: different forms of its path, such as with double slashes, have the same text. */
 export const canonicalPath = ({ names }: JailPath): string => `/${names.map(nameOf).join('/')}`;
 
-/** Returns a name from the disk as text. Bytes that are not UTF-8 become U+FFFD. */
+/** Converts a name from the disk (one character per byte) to text. Bytes that are not UTF-8 become U+FFFD. */
 export const nameOf = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
   /^[\x00-\x7f]*$/.test(name) ? name : Buffer.from(name, 'latin1').toString('utf8');
 
-/** The first name of a path, which is a container's folder; empty for the data directory itself. */
+/** Returns the first name of a path, which is a container's folder; empty for the data directory itself. */
 export const containerOf = ({ names }: JailPath): string => names[0] ?? '';
 
-/** Whether `path` is `other` or lies below it. */
+/** Returns whether `path` equals `other` or is below it. */
 export const isWithin = (path: JailPath, other: JailPath): boolean =>
   other.names.every((name, index) => path.names[index] === name);

@@ -8,29 +8,26 @@ import { fileFault } from './file-fault.js';
 import { containerOf, type JailPath, quoted } from './jail-path.js';
 import { PoolShare } from './pool-share.js';
 
-/** The location of an existing or new file: an open directory and a name in it. */
+/** The location of an existing or new entry: its parent directory, which is open, and its name there. */
 export type Spot = {
   readonly path: JailPath;
   readonly folder: FileHandle;
-  /** `.` for the data directory itself. */
+  /** The name of the entry; `.` for the data directory itself. */
   readonly name: string;
-  /**
-   * For system calls that take a path. Only the last name is looked up, so do not pass it to a call that follows a
-   * link there.
-   */
+  /** The path for system calls. Only the last name is looked up. Do not use it for a call that follows a link. */
   readonly at: Buffer;
   /**
-   * Makes a system call that the container's file system may delay. Calls must not be nested.
+   * Makes a system call, which the container's file system may delay, in the thread pool. Calls must not be nested.
    *
    * @throws DomainError `unavailable`
    */
   inPool<T>(call: () => Promise<T>): Promise<T>;
 };
 
-/** Holds the directory open until it is disposed of. */
+/** A location whose parent directory is open until this is disposed of. */
 export type OpenedSpot = Spot & AsyncDisposable;
 
-/** @throws DomainError `unavailable` if the container's file system does not respond */
+/** Called before each file access. @throws DomainError `unavailable` if the file system does not respond */
 type Admit = (container: string) => void;
 
 /** An open file and its attributes when it was opened. */
@@ -38,14 +35,14 @@ export type OpenedFile = { file: FileHandle; stat: Stats };
 
 /**
  * Keeps all file access inside the data directory. A path is resolved one name at a time: each directory is opened
- * through the descriptor of its parent, and links are never followed. All work then goes through these descriptors.
- * Since no path is checked first and used later, replacing a directory by a link at the same time can only make the
+ * through the descriptor of its parent, and links are never followed. All operations then use these descriptors. No
+ * path is checked first and used later, so replacing a directory by a link at the same time can only make an
  * operation fail.
  */
 export class Jail {
   /** The data directory as the operator configured it. */
   readonly folder: string;
-  /** The same path with links resolved at startup. Each character is a byte. */
+  /** The path of `folder` with links resolved at startup, one character per byte. */
   readonly place: string;
 
   readonly #admit: Admit;
@@ -58,8 +55,8 @@ export class Jail {
   }
 
   /**
-   * @param admit called before each access to a container's files; throws to refuse it
-   * @throws StartError if the host does not show descriptors in /proc: the jail has no weaker fallback
+   * @param admit called before each access to a container's files; throws to reject it @throws StartError if the host
+   * does not list descriptors in /proc: there is no weaker fallback
    */
   static async open(folder: string, admit: Admit = () => undefined): Promise<Jail> {
     await using held = await open(folder, O_PATH | constants.O_DIRECTORY);
@@ -72,7 +69,7 @@ export class Jail {
   }
 
   /**
-   * Calls `work` with the location that a path names, whether or not something exists there.
+   * Calls `work` with the location of a path, whether or not an entry exists there.
    *
    * @throws DomainError if the path leads through something other than folders; the errors of `work`, with system
    * errors converted to domain errors
@@ -87,7 +84,7 @@ export class Jail {
   }
 
   /**
-   * Opens the location that a path names, whether or not something exists there.
+   * Opens the location of a path, whether or not an entry exists there.
    *
    * @throws DomainError if the path leads through something other than folders
    */
@@ -107,7 +104,7 @@ export class Jail {
   }
 
   async #folderOf({ names }: JailPath, inPool: Spot['inPool']): Promise<FileHandle> {
-    // Opened each time, because the operator's path may contain links and may be remounted while the daemon runs.
+    // The directory is opened each time: the operator's path may contain links and may be remounted at any time.
     let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);
     try {
       for (const name of names.slice(0, -1)) {
@@ -124,7 +121,7 @@ export class Jail {
 }
 
 /**
- * Opens an existing regular file. Other kinds are never opened: opening a pipe waits for its other end, and opening a
+ * Opens an existing regular file. Other types are never opened: opening a pipe waits for its other end, and opening a
  * device can have side effects.
  *
  * @throws DomainError `invalid_input` if it is not a file; the system's errors
@@ -150,7 +147,7 @@ const reserved = ({ text }: JailPath) =>
     `The path ${quoted(text)} has a name that is reserved for the daemon: choose a name other than ${STAGING_NAME}.`,
   );
 
-/** @throws DomainError `invalid_input` */
+/** @throws DomainError `invalid_input` if the entry is not a regular file */
 export function requireFile(stat: Stats, path: JailPath): void {
   if (stat.isFile()) return;
   const what = stat.isDirectory() ? 'a folder' : stat.isSymbolicLink() ? 'a link' : 'not a file';

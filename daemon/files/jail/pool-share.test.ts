@@ -3,7 +3,7 @@ import { PoolShare } from './pool-share.js';
 
 const never = () => new Promise<never>(() => undefined);
 
-test('lets a container with blocked calls use two threads, and others the rest', async () => {
+test('lets a container whose calls block use two threads, and others the rest', async () => {
   const share = new PoolShare(50);
   let begun = 0;
   const hang = () => {
@@ -20,7 +20,7 @@ test('lets a container with blocked calls use two threads, and others the rest',
   expect(await share.during('cnt_other', async () => 'read')).toBe('read');
 });
 
-test('leaves one thread to the database, however many containers are blocked', async () => {
+test('leaves one thread to the database, even if the calls of many containers block', async () => {
   const share = new PoolShare();
   let begun = 0;
   for (const container of ['cnt_a', 'cnt_b', 'cnt_c', 'cnt_d']) {

@@ -2,23 +2,22 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { createGate, type Gate } from '../../../lib/limits/gate.js';
 import { unanswered } from './unavailable.js';
 
-/** How many of the four threads of libuv's pool the calls of one container may use. */
+/** How many of the four threads of libuv's pool one container may use. */
 const EACH = 2;
 /**
- * How many threads the calls of all containers may use. The last one is for the database and all other users of the
- * pool.
+ * How many threads all containers together may use. The last thread is for the database and other users of the pool.
  */
 const ALL = 3;
 const MAX_WAITING_EACH = 5000;
 const MAX_WAITING = 20_000;
-/** A call normally takes microseconds, or milliseconds on a busy disk. */
+/** How long a call waits for a thread. Calls take microseconds, or milliseconds on a busy disk. */
 const MAX_WAIT_MS = 5000;
 
 type Share = { gate: Gate; calls: number };
 
 /**
- * Limits how many threads of libuv's pool wait for file systems. A call on an unresponsive mount may never return;
- * without the limit, four of them would stop the database and the files of every other container.
+ * Limits how many threads of libuv's pool wait for file systems. A call on an unresponsive mount may never return:
+ * four such calls would block the database and the files of all other containers.
  */
 export class PoolShare {
   readonly #maxWaitMs: number;

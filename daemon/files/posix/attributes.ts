@@ -6,15 +6,15 @@ import type { Spot } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import type { Held } from './calls/descriptor.js';
 
-/** A change of attributes. Omitted ones stay unchanged. */
+/** A change of attributes. Attributes that are not set stay unchanged. */
 export type AttributesChange = {
-  /** In bytes: the file is truncated, or extended with zeros. */
+  /** The new size in bytes. The file is truncated, or extended with zeros. */
   size?: number;
-  /** The owner cannot be changed: a different one is refused. */
+  /** The present owner. It cannot be changed: another owner is rejected. */
   owner?: { uid: number; gid: number };
-  /** Only the permission bits of owner, group and others are used. */
+  /** The new mode. Only the permission bits of owner, group and others are used. */
   mode?: number;
-  /** In seconds since the Unix epoch. */
+  /** The new times in seconds since the Unix epoch. */
   times?: { accessed: number; modified: number };
 };
 
@@ -30,7 +30,7 @@ export async function changeAttributes(held: Held, change: AttributesChange, pat
   if (change.times !== undefined) await utimes(itself(held), change.times.accessed, change.times.modified);
 }
 
-/** Changes the times of a link, which has no other attributes. @throws DomainError `forbidden`; the system's errors */
+/** Changes a link's times, its only changeable attributes. @throws DomainError `forbidden`; the system's errors */
 export async function changeLink({ at, path }: Spot, stat: Stats, change: AttributesChange): Promise<void> {
   if (change.owner !== undefined) requireOwner(stat, change.owner, path);
   if (change.mode !== undefined || change.size !== undefined) throw isLink(path);

@@ -12,7 +12,7 @@ let fixture: FilesFixture;
 beforeEach(async () => {
   fixture = await FilesFixture.open();
   writeFileSync(fixture.at('file'), 'before');
-  // A file that changed in the last 50 ms is not read when it is opened.
+  // A file is not read when it is opened if it changed in the last 50 ms.
   await sleep(60);
 });
 afterEach(async () => {
@@ -26,7 +26,7 @@ const textOf = async (file: Awaited<ReturnType<typeof open>>, position = 0) => {
   return buffer.toString('utf8', 0, await file.read({ buffer, at: 0, length: 100 }, position));
 };
 
-test('a file is read as it was opened, up to its end and from any offset', async () => {
+test('a short file is read from any offset up to its end', async () => {
   const file = await open(READ);
   expect([await textOf(file), await textOf(file, 3), await textOf(file, 6), await textOf(file, 99)]).toEqual([
     ...['before', 'ore', '', ''],
@@ -34,7 +34,7 @@ test('a file is read as it was opened, up to its end and from any offset', async
   await file.close();
 });
 
-test('data written to the file after it was opened is read', async () => {
+test('a read returns data that was written to the file after it was opened', async () => {
   const file = await open(READ);
   const written = await open(WRITE);
   await written.write([Buffer.from('after!')], 0);

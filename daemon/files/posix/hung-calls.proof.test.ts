@@ -17,7 +17,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { beginFileThread, FileThreads, type FileThreadsOptions } from './calls/file-threads.js';
 
-/** More than a pipe's buffer: the write blocks until the pipe is read. */
+/** More bytes than a pipe's buffer holds: writing them blocks until the pipe is read. */
 const BYTES = 256 * 1024;
 
 let folder: string;
@@ -47,7 +47,7 @@ function begin(options?: FileThreadsOptions): FileThreads {
   return threads;
 }
 
-/** Starts a call that blocks until `unblock`. */
+/** Starts a call that blocks until `unblock` is called. */
 function hang(threads: FileThreads, tenant: string): Promise<number | undefined> {
   const options = { fd: pipe, bytes: new Uint8Array(BYTES), position: undefined, unlessDeleted: false };
   const call = threads.call(tenant, 'write', options);
@@ -55,7 +55,7 @@ function hang(threads: FileThreads, tenant: string): Promise<number | undefined>
   return call;
 }
 
-/** Reads what the calls write, until all have ended. */
+/** Reads what the blocked calls write, until all calls have ended. */
 async function unblock(): Promise<void> {
   const reader = openSync(join(folder, 'pipe'), constants.O_RDONLY | constants.O_NONBLOCK);
   let isOver = false;
@@ -78,7 +78,7 @@ function isRead(reader: number): boolean {
 const read = async (threads: FileThreads, tenant: string) =>
   Buffer.from(await threads.call(tenant, 'read', { fd: file, length: 100, position: 0 })).toString();
 const openAgain = () => openSync(join(folder, 'file'), 'r');
-/** Returns the number of open descriptors of the file, except the test's own. */
+/** Returns how many descriptors of the file are open, without the test's own. */
 function held(): number {
   const links = readdirSync('/proc/self/fd').map((fd) => {
     try {
@@ -93,7 +93,7 @@ async function closed(): Promise<void> {
   while (held() > 0) await sleep(1);
 }
 
-test('a call queued behind a blocked one is refused, and others are not', async () => {
+test('a call queued behind a blocked call of its container is rejected, and calls of others are not', async () => {
   const threads = begin({ maxWaitMs: 50 });
   const slow = hang(threads, 'far:one');
   const behind = expect(read(threads, 'far:one')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -104,7 +104,7 @@ test('a call queued behind a blocked one is refused, and others are not', async 
   expect(await read(threads, 'far:one')).toBe('content');
 });
 
-test('a refused close closes the descriptor later', async () => {
+test('a descriptor whose close was rejected is closed later', async () => {
   const threads = begin({ maxWaitMs: 50 });
   void hang(threads, 'far:one');
   const fd = openAgain();
@@ -136,7 +136,7 @@ test('the end of all sessions rejects a blocked call, and those queued behind it
   for (let left = BYTES; left > 0; ) left -= readSync(pipe, Buffer.alloc(BYTES));
 });
 
-test('one thread stays free for local files when the calls of many tenants block', async () => {
+test('one thread is left for local files when the calls of many containers block', async () => {
   const threads = begin({ maxWaitMs: 60_000 });
   for (let count = 0; count < 9; count += 1) void hang(threads, `far:${count}`);
   expect(await read(threads, 'near:two')).toBe('content');
@@ -155,7 +155,7 @@ test('calls fail while no thread can start, and work again when one can', async 
   expect(await read(threads, 'near:one')).toBe('content');
 });
 
-test('calls wait for the existing threads while no other can start', async () => {
+test('calls wait for the existing threads if no other thread can start', async () => {
   let begun = 0;
   const beginThread = () => {
     begun += 1;
@@ -170,7 +170,7 @@ test('calls wait for the existing threads while no other can start', async () =>
   expect(await waiting).toBe('content');
 });
 
-test('calls queued behind one whose thread ends move to another thread', async () => {
+test('a queued call runs in another thread when the thread of the call before it ends', async () => {
   const workers: Worker[] = [];
   const beginThread = () => {
     const worker = beginFileThread();

@@ -11,7 +11,7 @@ export type OpenFileParts = {
   isReadable: boolean;
   /** The size in bytes when the file was opened. */
   size: number;
-  /** Set if the file is open for writing. */
+  /** The accounting of writes; undefined if the file is open only for reading. */
   written: WrittenFile | undefined;
   /** Called before the file is closed, if it is open only for reading. */
   release?: () => Promise<void>;
@@ -19,11 +19,11 @@ export type OpenFileParts = {
 
 const LEAST_EXPECTED_BYTES = 4096;
 
-/** An open file with access by position. The caller closes it. */
+/** An open file that is read and written at given positions. The caller closes it. */
 export class OpenFile {
   readonly path: JailPath;
   readonly #parts: OpenFileParts;
-  /** The size in bytes, as far as it is known. */
+  /** The last known size in bytes. */
   #size: number;
   #going = 0;
   #whenIdle: (() => void) | undefined;
@@ -38,7 +38,7 @@ export class OpenFile {
     if (parts.written?.signal.aborted === true) this.#cut();
   }
 
-  /** Returns how much of a range is likely to exist. The file may have grown or shrunk. */
+  /** Returns how many bytes of a range probably exist: the file may have grown or shrunk. */
   expected(position: number, length: number): number {
     const end = this.#parts.written?.size ?? this.#size;
     return Math.min(length, Math.max(end - position, LEAST_EXPECTED_BYTES));
@@ -56,10 +56,9 @@ export class OpenFile {
   }
 
   /**
-   * Writes chunks. Writes run one after the other.
+   * Writes chunks, after all earlier writes.
    *
-   * @param position of the first byte; ignored if the file was opened for appending
-   * @throws DomainError `disk_full`
+   * @param position of the first byte; ignored if the file was opened for appending @throws DomainError `disk_full`
    */
   write(chunks: Buffer[], position: number): Promise<void> {
     return this.#during(async () => this.#writable().write(chunks, position));
@@ -89,7 +88,7 @@ export class OpenFile {
   }
 
   /**
-   * Closes the file after all running calls.
+   * Closes the file after all calls in progress.
    *
    * @throws DomainError `conflict` if the container's folder was removed, restored or reset since it was opened
    */
@@ -99,7 +98,7 @@ export class OpenFile {
     await this.#closing;
   }
 
-  /** Closes the file when its change is aborted. The user of the file gets the error from `close`. */
+  /** Closes the file when its change is aborted. Whoever uses it then gets the error from `close`. */
   readonly #cut = () => {
     this.close().catch(() => undefined);
   };

@@ -10,14 +10,14 @@ import type { JailPath } from '../jail/jail-path.js';
 import { unreadableCode } from '../traversal/entry-codes.js';
 
 /**
- * A directory entry; links are not followed. Each character of the name is a byte. Without `stat`, the entry cannot
- * be read.
+ * A directory entry; links are not followed. The name has one character per byte. `stat` is undefined if the entry
+ * cannot be read.
  */
 export type FolderEntry = { name: string; stat: Stats | undefined };
 
 /** How many names are read at a time. */
 const BATCH_NAMES = 128;
-/** Reads names as bytes. Node.js supports this, but its types do not allow it. */
+/** Options to read names as bytes. Node.js supports this, but its types do not. */
 const OPTIONS = { encoding: 'latin1' as BufferEncoding, bufferSize: BATCH_NAMES };
 const openDir = promisify<Buffer, typeof OPTIONS, Dir>(opendir as never);
 
@@ -49,8 +49,8 @@ export class OpenFolder {
   }
 
   /**
-   * Returns up to `max` entries that were not returned yet, in no order; none at the end. Pages must be read one at a
-   * time.
+   * Returns the next entries, `max` at most, in no particular order; an empty list at the end. Call it for one page
+   * at a time.
    *
    * @throws DomainError
    */
@@ -68,7 +68,7 @@ export class OpenFolder {
     return this.#held.stat();
   }
 
-  /** Calls `work` with the descriptor. */
+  /** Calls `work` with the open folder. */
   use<T>(work: (folder: FileHandle) => Promise<T>): Promise<T> {
     return work(this.#held);
   }
@@ -92,7 +92,7 @@ export class OpenFolder {
       if (names.length === 0) return [];
       const entries = await Promise.all(names.map((name) => this.#entry(name)));
       const there = entries.filter((entry) => entry !== undefined);
-      // An empty page would mean the end, but here all entries were deleted in the meantime.
+      // Read on if all entries of the batch have been deleted: an empty page would mean the end.
       if (there.length > 0) return there;
     }
   }

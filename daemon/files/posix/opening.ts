@@ -25,7 +25,7 @@ export type OpenFlags = Partial<
 
 export type OpenOptions = {
   flags: OpenFlags;
-  /** The permissions of a new file. Setuid, setgid and write access for group and others are removed. */
+  /** The mode of a new file. Setuid, setgid and write access for group and others are removed. */
   mode?: number | undefined;
   signal: AbortSignal;
 };
@@ -33,7 +33,7 @@ export type OpenOptions = {
 /** Files up to this size are read when they are opened, because most clients read each file immediately. */
 const HEAD_BYTES = 32 * 1024;
 
-/** The permissions that a client may set on new files: those that open(2) keeps with the usual umask. */
+/** The mode bits that a client may set on new files: those that remain with the usual umask. */
 export const MADE_MODES = 0o755;
 
 /** @throws DomainError as `PathClaims.during`; `not_found`, `conflict`, `invalid_input` if it is not a file */
@@ -88,7 +88,7 @@ async function empty(
 
 const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? '');
 
-/** Counts a file that is deleted while it is open for reading, until it is closed. @returns ends the counting */
+/** Counts a file that is open for reading, in case it is deleted before it is closed. @returns ends the counting */
 function readSize({ sizes, claims }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
   const { release } = sizes.of(stat, { container: containerOf(path), isWriter: false });
   return async () => {
@@ -110,8 +110,8 @@ function writingOptions(
 }
 
 /**
- * Opens the file in a thread. Each container has two tenants: for local disks and for file systems that may not
- * respond.
+ * Opens a file in a thread. Calls for local disks are queued separately from those for other file systems, which may
+ * not respond.
  */
 async function opened(
   { jail, disks, threads }: OpeningParts,

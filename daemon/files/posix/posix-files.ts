@@ -20,9 +20,9 @@ import { MADE_MODES, type OpenOptions, openPath } from './opening.js';
 import { replacePath } from './replacing.js';
 
 /**
- * Files through POSIX calls: open files with random access, attributes, and names that need not be UTF-8. The jail,
- * the owners and the quotas are the same as for all files. Writes are visible immediately and are kept. Every method
- * throws the same DomainErrors as those of `Files`.
+ * POSIX calls on files: open files with random access, attributes, and names that need not be UTF-8. Access is
+ * restricted to the data directory, and owners and quotas apply, as in `Files`. Writes are visible immediately and
+ * are kept after an error. Every method throws the same DomainErrors as those of `Files`.
  */
 export class PosixFiles {
   readonly #parts: FileParts;
@@ -39,7 +39,7 @@ export class PosixFiles {
     return this.#parts.jail.hold(path, statOf);
   }
 
-  /** @throws DomainError `forbidden` for a link */
+  /** Returns the attributes of an entry that is not a link. @throws DomainError `forbidden` for a link */
   async stat(path: JailPath): Promise<Stats> {
     const stat = await this.lstat(path);
     if (stat.isSymbolicLink()) throw isLink(path);
@@ -56,7 +56,7 @@ export class PosixFiles {
     return this.#parts.jail.hold(path, OpenFolder.open);
   }
 
-  /** @throws DomainError `forbidden` for a different owner and for links; `disk_full` */
+  /** Changes attributes. @throws DomainError `forbidden` for a different owner and for links; `disk_full` */
   async setAttributes(
     path: JailPath,
     { size, ...change }: AttributesChange,
@@ -100,7 +100,7 @@ export class PosixFiles {
     });
   }
 
-  /** @throws DomainError `conflict` if it is not empty */
+  /** Deletes a folder. @throws DomainError `conflict` if it is not empty */
   async removeFolder(path: JailPath, signal: AbortSignal): Promise<void> {
     await this.#change(path, signal, async ({ at, inPool }) => {
       try {
@@ -112,22 +112,22 @@ export class PosixFiles {
     });
   }
 
-  /** @throws DomainError `conflict` if the path exists */
+  /** Creates a folder. @throws DomainError `conflict` if the path exists */
   async makeFolder(path: JailPath, mode?: number): Promise<void> {
     await makeDirectory(this.#parts, path, false, mode === undefined ? undefined : mode & MADE_MODES);
   }
 
-  /** @throws DomainError `conflict` if the destination exists */
+  /** Renames an entry. @throws DomainError `conflict` if the destination exists */
   async rename(source: JailPath, destination: JailPath): Promise<void> {
     await renamePath(this.#parts, source, destination);
   }
 
-  /** Renames as rename(2) does: an entry at the destination is replaced. */
+  /** Renames an entry as rename(2) does: it replaces an entry at the destination. */
   replace(source: JailPath, destination: JailPath, signal: AbortSignal): Promise<void> {
     return replacePath(this.#parts, source, destination, signal);
   }
 
-  /** Returns the target of a link; each character is a byte. @throws DomainError `invalid_input` if it is not a link */
+  /** Returns the target of a link, one character per byte. @throws DomainError `invalid_input` if it is not a link */
   readLink(path: JailPath): Promise<string> {
     return this.#parts.jail.hold(path, async (spot) => {
       if (!(await statOf(spot)).isSymbolicLink()) {
@@ -140,7 +140,7 @@ export class PosixFiles {
     });
   }
 
-  /** Creates a link to `target`; each character is a byte. @throws DomainError `conflict` */
+  /** Creates a link. @param target one character per byte @throws DomainError `conflict` if the path exists */
   async makeLink(path: JailPath, target: string, signal: AbortSignal): Promise<void> {
     await this.#change(path, signal, async ({ at, inPool }, { owner }) => {
       await inPool(() => symlink(Buffer.from(target, 'latin1'), at));
@@ -156,7 +156,7 @@ export class PosixFiles {
     });
   }
 
-  /** A promise to await before each request, if there is one: synchronous responses would block the event loop. */
+  /** Returns a promise to await before a request, if synchronous responses have blocked the event loop for too long. */
   turn(): Promise<void> | undefined {
     return this.#waitedFor.turn();
   }

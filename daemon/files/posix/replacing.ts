@@ -14,7 +14,7 @@ import { requireOutside, requireSameContainer } from '../writing/moving.js';
  * Renames an entry within its container and replaces the destination.
  *
  * @throws DomainError `not_found`; `conflict` if one is a folder and the other is not, or if the replaced folder is
- * not empty; `invalid_input` between containers or into itself
+ * not empty; `invalid_input` if the destination is in another container or in the source itself
  */
 export async function replacePath(
   { claims, jail, staging, sizes }: FileParts,
@@ -35,6 +35,7 @@ export async function replacePath(
 }
 
 /**
+ * Renames with rename(2).
  * @returns the attributes of the replaced entry @throws DomainError; the system's errors about the destination
  */
 async function renameOver(from: Spot, to: Spot): Promise<Stats | undefined> {
@@ -46,7 +47,7 @@ async function renameOver(from: Spot, to: Spot): Promise<Stats | undefined> {
   } catch (error) {
     throw errorCode(error) === 'ENOTEMPTY' ? isNotEmpty(to.path, error) : error;
   }
-  // If both names are hard links to the same file, rename(2) keeps both.
+  // If both names are hard links to the same file, rename(2) does nothing.
   const isSame = old !== undefined && old.ino === source.ino && old.dev === source.dev;
   return isSame ? undefined : old;
 }

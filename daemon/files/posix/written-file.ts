@@ -8,30 +8,30 @@ export type WrittenFileParts = {
   file: Descriptor;
   claim: TakenPathClaim;
   sizes: SharedSize;
-  /** Whether all writes go to the end of the file. */
+  /** Whether all writes append to the file. */
   isAppended: boolean;
 };
 
-/** The longer a file grows, the more space is reserved at once, since each reservation costs at least a system call. */
+/** The maximum step in which space is reserved. Steps increase as the file grows, to save system calls. */
 const MAX_STEP_BYTES = 8 * 1024 * 1024;
-/** How many bytes may be written below the end of a sparse file before the free space is checked again. */
+/** How many bytes may be written into a sparse file before the free space is checked again. */
 const FILL_STEP_BYTES = 1024 * 1024;
-/** The unit of `st_blocks`. */
+/** The unit of `blocks` in a file's attributes. */
 const BLOCK_BYTES = 512;
 
 /**
  * An open file whose final length is unknown. Space is reserved before the file grows, and the unused part is
- * released. What was written is kept, even if writing fails or is cancelled.
+ * released. Written bytes are kept, even if a later write fails or is cancelled.
  */
 export class WrittenFile {
   readonly signal: AbortSignal;
   readonly #parts: WrittenFileParts;
   /** Reserved but unused bytes. */
   #spare = 0;
-  /** By how many bytes the file grew, and how many of these were counted permanently. */
+  /** By how many bytes the file has grown, and how many of these are marked as kept. */
   #grown = 0;
   #kept = 0;
-  /** How many bytes may be written below the end before the free space is checked again. */
+  /** How many bytes may still be written into holes before the free space is checked again. */
   #fillable = 0;
 
   constructor(parts: WrittenFileParts) {
@@ -39,7 +39,7 @@ export class WrittenFile {
     this.signal = parts.claim.signal;
   }
 
-  /** The size in bytes, after all pending writes. */
+  /** The size in bytes after all writes in progress. */
   get size(): number {
     return this.#parts.sizes.counted.bytes;
   }
@@ -113,7 +113,7 @@ export class WrittenFile {
   empty(): Promise<void> {
     const { counted } = this.#parts.sizes;
     return counted.inTurn(async () => {
-      // The program that deleted the file has already released its space.
+      // When the file was deleted, its space was already released.
       if (!counted.isDeleted && (await this.#isGone())) counted.bytes = 0;
       await this.#shorten(0);
     });
@@ -122,7 +122,7 @@ export class WrittenFile {
   /** Releases the unused part of the reservation. */
   async settle(): Promise<void> {
     const { claim, sizes } = this.#parts;
-    // Usually no other change runs in the container, so the file cannot have been deleted.
+    // If the container had no other change, the file cannot have been deleted.
     const mayBeLost = this.#grown > 0 && !claim.reservation.isAlone && !sizes.counted.isDeleted;
     this.release();
     claim.reservation.give(this.#spare);
@@ -140,7 +140,7 @@ export class WrittenFile {
     claim.reservation.give(less);
   }
 
-  /** Ends the counting for a file that will not be written after all. */
+  /** Ends the counting of a file that is not written after all. */
   release(): void {
     const gone = this.#parts.sizes.release();
     if (gone > 0) this.#parts.claim.reservation.give(gone);
@@ -150,13 +150,13 @@ export class WrittenFile {
     return (await this.#parts.file.stat()).nlink === 0;
   }
 
-  /** @throws DomainError `conflict` if the whole folder was removed, restored or reset in the meantime */
+  /** Ends the change. @throws DomainError `conflict` if the whole folder was removed, restored or reset */
   end(): void {
     const why = this.#parts.claim.end(true);
     if (why !== undefined) throw why;
   }
 
-  /** Reserves space. Checks again after each wait, because the required size may have changed. */
+  /** Reserves space. Repeats the check after each wait, because the required size may have changed. */
   async #need(more: () => number): Promise<void> {
     while (more() > this.#spare) {
       const needed = more() - this.#spare;
@@ -189,11 +189,11 @@ export class WrittenFile {
     this.#kept = this.#grown;
   }
 
-  /** Reserves a step or, if there is not enough space for that, only what is needed. */
+  /** Reserves a whole step or, if there is not enough space, only what is needed. */
   async #take(step: number, needed: number): Promise<void> {
     const { reservation } = this.#parts.claim;
     this.#keepGrown();
-    // No walk finds the data of a deleted file, so it would not be counted.
+    // The bytes of a deleted file would not be counted, because no walk finds it.
     if (await this.#isGone()) throw isGone();
     try {
       await reservation.take(step);
@@ -203,13 +203,13 @@ export class WrittenFile {
       await reservation.take(needed);
       this.#spare += needed;
     }
-    // The write may have been cancelled while it waited.
+    // The change may have been aborted during the wait.
     this.signal.throwIfAborted();
   }
 
   /**
-   * Checks the free space before a write below the end, which uses disk space if it fills holes. The quota already
-   * includes it.
+   * Checks the free space before a write below the end of the file, which may fill holes. The quota already includes
+   * holes.
    */
   async #fill(bytes: number): Promise<void> {
     if (bytes <= 0) return;
@@ -229,7 +229,7 @@ export class WrittenFile {
     counted.bytes = end;
   }
 
-  /** Corrects the count after a failed write, which may have written a part. */
+  /** Corrects the counted size after a failed write, which may have written some bytes. */
   async #countAnew(): Promise<void> {
     const { size } = await this.#parts.file.stat();
     if (size < this.#parts.sizes.counted.bytes) this.#count(size);

@@ -11,15 +11,15 @@ import { rowsOf } from './rows.js';
 
 export type ChangedQuery = Pick<ChangedOptions, 'sinceMs' | 'limit' | 'after'>;
 
-/** The client that reads the entries. */
+/** The client that reads the changed entries. */
 export type ChangedTaker = {
-  /** Waits for a permit. @throws DomainError `rate_limited`; the signal's reason */
+  /** Waits for a permit to scan. @throws DomainError `rate_limited`; the signal's reason */
   acquire(): Promise<Release>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 
-/** The names that a scan may hold at the same time: about 100 MB of memory in the worker. */
+/** The maximum number of names that a scan holds at the same time: they take about 100 MB in the worker. */
 const MAX_NAMES = 1_000_000;
 
 /** The changed entries, which can be iterated once. `result` is available after the last one. */
@@ -27,11 +27,11 @@ export type ChangedFound = AsyncIterable<ChangeEntry> & { result(): ChangedResul
 
 /**
  * Returns the entries that changed below a folder, or the file itself if `path` is a file. The scan opens nothing
- * before the first entry is requested and holds nothing after the last. If the signal aborts, the iteration ends
- * early without an error, and its result is empty.
+ * before the first entry is requested, and nothing is open after the last one. If the signal aborts, the iteration
+ * ends early without an error, and its summary is empty.
  *
- * @throws DomainError, from the first entry on: `not_found`; `invalid_input` for a link, or if too many names are
- * held
+ * @throws DomainError, from the first entry on: `not_found`; `invalid_input` for a link, or for folders with too many
+ * names
  */
 export function changedEntries(
   parts: Pick<FileParts, 'jail' | 'walks'>,

@@ -11,17 +11,18 @@ export type Encoding = 'utf-8' | 'base64';
 /** The content of a file as text: a string if it is short, otherwise pieces that are decoded on demand. */
 export type FileContent = { path: string; content: string | Iterable<string>; encoding: Encoding };
 
-/** The limit in the requirements ("Reading file content") is 10 MB, which we read as 10 MiB. */
+/** The requirements ("Reading file content") say 10 MB, which is interpreted as 10 MiB. */
 export const MAX_CONTENT_BYTES = 10 * 1024 * 1024;
-/** Longer content is decoded and encoded over several ticks of the event loop. */
+/** Content of at least this size is decoded and encoded in several ticks of the event loop. */
 export const LONG_CONTENT_BYTES = 256 * 1024;
-/** The bytes of a piece that is read. A multiple of three, because base64 encodes three bytes as four characters. */
+/** The number of bytes to encode at a time: a multiple of three, which are four characters in base64. */
 const PIECE_BYTES = 3 * 16 * 1024;
-/** The characters of a piece that is written. A multiple of four, for the same reason. */
+/** The number of characters to decode at a time: a multiple of four, which are three bytes in base64. */
 const PIECE_CHARACTERS = 4 * 16 * 1024;
 
 /**
- * @param admit awaited with the size in bytes before the content is read; throws to refuse the read
+ * Reads a file.
+ * @param admit awaited with the size in bytes before the content is read; throws to reject the read
  * @throws DomainError `too_large` over 10 MiB; `not_found`; `invalid_input` if the path is not a file
  */
 export async function readContent(
@@ -52,7 +53,7 @@ function* piecesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
   }
 }
 
-/** Returns the start of the UTF-8 character at `place`: `place` itself or up to three bytes before it. */
+/** Returns where the UTF-8 character at `place` starts: at `place` or up to three bytes before it. */
 function characterStart(bytes: Buffer, place: number): number {
   let at = place;
   while (at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
@@ -62,11 +63,11 @@ function characterStart(bytes: Buffer, place: number): number {
 /** Returns the bytes that a request's text encodes. @throws DomainError `invalid_input`, `too_large` */
 export async function decodeContent(content: string, encoding: Encoding): Promise<Buffer> {
   if (content.length <= PIECE_CHARACTERS) return decoded(content, encoding, true);
-  // One UTF-16 code unit becomes at most three bytes.
+  // In UTF-8, a UTF-16 code unit takes three bytes at most.
   const whole = Buffer.allocUnsafeSlow(Math.min(3 * content.length, MAX_CONTENT_BYTES));
   let length = 0;
   for (let at = 0, end = 0; at < content.length; at = end) {
-    // Yield first: the JSON parser and the validator have just processed the same text without a pause.
+    // Yield first: the JSON parser and the validator have just processed the same text in this tick.
     await nextTurn();
     end = Math.min(at + PIECE_CHARACTERS, content.length);
     if (encoding === 'utf-8' && isFirstHalf(content, end - 1)) end = Math.min(end + 1, content.length);
@@ -83,7 +84,7 @@ export async function decodeContent(content: string, encoding: Encoding): Promis
 const decoded = (piece: string, encoding: Encoding, isLast: boolean): Buffer =>
   encoding === 'utf-8' ? fromText(piece) : fromBase64(piece, isLast);
 
-/** Whether a surrogate pair begins there. */
+/** Returns whether the code unit is the first half of a surrogate pair. */
 const isFirstHalf = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800;
 
 function fromText(text: string): Buffer {
@@ -97,8 +98,8 @@ function fromText(text: string): Buffer {
 }
 
 /**
- * Node.js ignores invalid characters in base64, so the decoded bytes are encoded again and compared. Only the last
- * piece may be padded.
+ * Decodes base64 strictly: Node.js ignores invalid characters, so the bytes are encoded again and compared. Only the
+ * last piece may be padded.
  */
 function fromBase64(text: string, isLast: boolean): Buffer {
   const bytes = Buffer.from(text, 'base64');

@@ -3,16 +3,16 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { itself, O_PATH } from '../../../lib/disk/held-folder.js';
 import { openFolder, requireFile, type Spot, statOf } from '../jail/jail.js';
 
-/** An open folder that a walk reads, or only the entry `only` of it. */
+/** An open folder that a walk reads. If `only` is set, the walk reads only this entry of the folder. */
 export type HeldSource = AsyncDisposable & {
   held: FileHandle;
   only?: string;
-  /** The size of the file. Unknown for a folder. */
+  /** The size of the file in bytes; undefined for a folder. */
   bytes?: number;
 };
 
 /**
- * Opens a file or folder. The caller disposes of it.
+ * Opens a file or folder to read it. The caller disposes of it.
  *
  * @throws DomainError `invalid_input` for a link or a special file; the system's errors
  */

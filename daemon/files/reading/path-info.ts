@@ -15,7 +15,7 @@ export const describePath = (jail: Jail, path: JailPath): Promise<PathInfo> =>
       path: path.text,
       type: stat.isDirectory() ? 'directory' : 'file',
       size: sizeOf(stat),
-      // If the file system does not store a creation time, Node.js reports the epoch or the time of the last change.
+      // If the file system stores no creation time, Node.js reports 0 or the time of the last change.
       created: fileTime(Math.min(stat.birthtimeMs || stat.ctimeMs, stat.ctimeMs)),
       modified: fileTime(stat.mtimeMs),
       permissions: permissionsOf(stat.mode),
@@ -56,7 +56,7 @@ const SETUID = 0o4000;
 const SETGID = 0o2000;
 const STICKY = 0o1000;
 
-/** Formats permissions as `ls` does, without the letter for the type. */
+/** Formats permissions as `ls` does, but without the letter for the type, such as `rwxr-xr-x`. */
 export function permissionsOf(mode: number): string {
   const letters = Array.from({ length: 9 }, (_, index) =>
     (mode & (0o400 >> index)) === 0 ? '-' : (LETTERS[index % 3] ?? '-'),

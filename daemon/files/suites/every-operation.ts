@@ -4,7 +4,7 @@ import type { Source } from '../writing/receiving.js';
 import { type FilesFixture, noSignal, quietWork } from './files-fixture.js';
 import { zipBytes } from './zip-bytes.js';
 
-/** Returns an upload of this text. */
+/** Returns an upload with this content. */
 export const uploadOf = (text: string): Upload => ({
   fileName: undefined,
   type: undefined,
@@ -15,16 +15,16 @@ export const uploadOf = (text: string): Upload => ({
   },
 });
 
-/** Returns a download source with this text. */
+/** Returns a source for `Files.receive` with this content. */
 export const sourceOf =
   (text: string, { isMeasured = true } = {}): Source =>
   (_, take) =>
     take({ size: isMeasured ? text.length : undefined, body: uploadOf(text) });
 
-/** Written again for each operation. */
+/** The path of an archive that is written again before each operation. */
 const ARCHIVE = '/cnt_one/archive.zip';
 
-/** Its entries have the names of the replaced files. */
+/** An archive whose entries have the names of files in the folder. */
 const archive = zipBytes([
   { name: 'secret', content: 'unpacked' },
   { name: 'folder/secret', content: 'unpacked' },
@@ -32,7 +32,7 @@ const archive = zipBytes([
   { name: 'other', content: 'unpacked' },
 ]);
 
-/** Returns all operations on a path, the changing ones last. Their results can be serialized as JSON. */
+/** Returns all operations on a path. Those that change it come last. All results can be converted to JSON. */
 export function everyOperation(
   fixture: FilesFixture,
   path: string,
@@ -100,7 +100,7 @@ export function everyOperation(
   ];
 }
 
-/** The operations of SFTP. */
+/** Returns the operations of SFTP on a path. */
 function posixOperations(
   { files: { posix } }: FilesFixture,
   path: string,

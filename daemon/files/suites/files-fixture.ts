@@ -18,19 +18,19 @@ export type FixtureOptions = Partial<
   Pick<FilesOptions, 'keepFreeBytes' | 'diskTiming' | 'clock' | 'startTimer'>
 > & {
   base?: string;
-  /** The owner of new files in the containers' folders; a daemon that runs as root has one for each container. */
+  /** The owner of new files in the containers' folders. A daemon that runs as root has one user per container. */
   owner?: ServerUser;
-  /** The disk limit of each container's files. */
+  /** The disk limit of each container. */
   limitBytes?: number;
 };
 
-/** Files of two containers on a real disk, and a folder outside that no operation may reach. */
+/** The files of two containers on a real disk, and a folder outside that no operation may access. */
 export class FilesFixture {
   readonly base: string;
   readonly servers: string;
   readonly outside: string;
   readonly staging: string;
-  /** Logged warnings. */
+  /** The warnings that were logged. */
   readonly warnings: unknown[];
   readonly files: Files;
   readonly folders: FixtureFolders;
@@ -61,7 +61,7 @@ export class FilesFixture {
     return new FilesFixture(folder, files, { folders, warnings });
   }
 
-  /** Returns the first container's folder, or a path in it. */
+  /** Returns the path of the first container's folder, or of an entry in it. */
   at(...names: string[]): string {
     return join(this.servers, 'cnt_one', ...names);
   }
@@ -76,12 +76,12 @@ export class FilesFixture {
     return (await this.list(path, isRecursive)).map(({ name }) => name);
   }
 
-  /** Returns what this process has open below the fixture's folder. */
+  /** Returns the paths below the fixture's folder that this process has open. */
   held(): string[] {
     return openBelow(this.base);
   }
 
-  /** Returns a checksum of everything outside: names, kinds, owners, modes, times and contents. */
+  /** Returns a checksum of everything in the folder outside: names, types, owners, modes, times and contents. */
   outsideSum(): string {
     const script = `find . -printf '%p %y %U %G %m %s %T@ %l\\n' | sort; find . -type f | sort | xargs -r cat`;
     return execFileSync('sh', ['-c', script], { cwd: this.outside, encoding: 'latin1' });
@@ -93,7 +93,7 @@ export class FilesFixture {
   }
 }
 
-/** Opens the files as a daemon on this folder does. */
+/** Opens the files like a daemon whose data is in this folder. */
 export const openFiles = (
   folder: string,
   folders: FixtureFolders,
@@ -115,7 +115,7 @@ export const openFiles = (
 
 export const noSignal = new AbortController().signal;
 
-/** Long work whose progress is ignored. */
+/** The context of a long operation whose progress is ignored. */
 export const quietWork: Work = {
   signal: noSignal,
   onProgress: () => undefined,

@@ -4,22 +4,22 @@ import { Claims } from '../../containers/claims/claims.js';
 import type { ContainersFolders } from '../changes/path-claims.js';
 
 export type FixtureFoldersOptions = {
-  /** Ids of containers; by default, every id is a container's. */
+  /** The ids of existing containers. By default, a container exists for every id. */
   ids?: string[];
   owner?: ServerUser | undefined;
-  /** Limit of each container, in bytes. */
+  /** The disk limit of each container, in bytes. */
   limitBytes?: number | undefined;
   pathOf?: (id: string) => string;
 };
 
-/** Folders of containers that run nothing. `claims` can claim a whole folder. */
+/** The folders of containers that have no servers. A test can lock a whole folder with `claims`. */
 export class FixtureFolders implements ContainersFolders {
   readonly claims = new Claims();
-  /** Containers that were removed. */
+  /** The ids of removed containers. */
   readonly removed = new Set<string>();
-  /** Stored usage in bytes. */
+  /** The stored disk usage in bytes, by container. */
   readonly stored = new Map<string, number>();
-  /** Reports that a container's server has run, or that the container was removed. */
+  /** Tells the daemon that a container's server has run, or that the container was removed. */
   notify: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
   readonly #options: FixtureFoldersOptions;
 

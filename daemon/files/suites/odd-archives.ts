@@ -1,18 +1,18 @@
 const MIB = 1024 * 1024;
 
-/** Sets the total number of entries at the end of the table. */
+/** Returns a zip archive with a different number of entries in its end record. */
 export const counting = (bytes: Buffer, entries: number) => {
   const copy = Buffer.from(bytes);
   copy.writeUInt16LE(entries, copy.length - 14);
   copy.writeUInt16LE(entries, copy.length - 12);
   return copy;
 };
-/** Returns empty blocks of a stream that does not end (RFC 1951 3.2.4). */
+/** Returns a gzip file of empty blocks, without an end (RFC 1951 3.2.4). */
 export const nothings = (): Buffer =>
   Buffer.concat([
     Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]),
     Buffer.alloc(MIB - (MIB % 5), Buffer.from([0, 0, 0, 0xff, 0xff])),
   ]);
-/** Replaces the name `evXil` with invalid UTF-8. */
+/** Returns an archive with the name `evXil` replaced by invalid UTF-8. */
 export const misnamed = (bytes: Buffer) =>
   Buffer.from(bytes.toString('latin1').replaceAll('evXil', 'ev\u00ffil'), 'latin1');

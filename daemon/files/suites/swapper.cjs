@@ -29,12 +29,12 @@ const attempt = (act) => {
   try {
     act();
   } catch {
-    // The daemon was faster, which is the purpose of this test.
+    // The daemon has changed the path in the meantime, which is the purpose of this program.
   }
 };
 
 /**
- * Returns the parent folder of a path below the container's folder, held open.
+ * Opens the parent folder of a path below the container's folder.
  * @throws when a part of the path is not a folder
  */
 function held(path) {

@@ -1,20 +1,20 @@
 const BLOCK = 512;
 
-/** A header to be written; `type` is that of POSIX: 0 file, 5 folder, 2 link, x pax. */
+/** A tar header to write. `type` is that of POSIX: 0 file, 1 hard link, 2 symbolic link, 5 folder, x pax. */
 export type MadeTarEntry = {
   name: string;
   type?: string;
   content?: string | Buffer;
   mode?: number;
   link?: string;
-  /** The raw size field, whatever the content is. */
+  /** The bytes of the size field, if they differ from the size of the content. */
   sizeField?: Buffer;
   isSumWrong?: boolean;
 };
 
 /**
  * Returns a tar archive, block by block.
- * @param end number of zero blocks at the end
+ * @param end the number of zero blocks at the end
  */
 export const tarBytes = (entries: MadeTarEntry[], end = 2): Buffer =>
   Buffer.concat([...entries.flatMap(entryBlocks), Buffer.alloc(BLOCK * end)]);
@@ -39,7 +39,7 @@ function entryBlocks(entry: MadeTarEntry): Buffer[] {
   return [block, content, padding];
 }
 
-/** Returns a header for the next entry (POSIX pax). */
+/** Returns a pax header for the next entry (POSIX pax). */
 export const paxEntry = (records: Record<string, string>, type = 'x'): MadeTarEntry => ({
   name: 'PaxHeaders/x',
   type,

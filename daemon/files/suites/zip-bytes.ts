@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry to be written; omitted fields get correct values. */
+/** A zip entry to write. Fields that are not set get correct values. */
 export type MadeEntry = {
   name: string | Buffer;
   content?: string | Buffer;
-  /** 0 stored, 8 deflated. */
+  /** The compression method: 0 stored, 8 deflated. */
   method?: number;
   flags?: number;
-  /** Unix mode, in the upper half of the external attributes. */
+  /** The Unix mode, in the upper half of the external attributes. */
   mode?: number;
-  /** Values in the table, which may be wrong. */
+  /** Values in the central directory, which may be wrong. */
   stated?: { size?: number; packed?: number; crc?: number; offset?: number };
   extra?: Buffer;
 };
@@ -18,8 +18,8 @@ const UTF8 = 0x800;
 const UNIX = 3;
 
 /**
- * Returns a zip archive, built byte by byte, because programs do not write invalid ones.
- * @param extraCount number of entries that the table announces and does not contain
+ * Returns a zip archive. It is built byte by byte, because programs do not write invalid archives.
+ * @param extraCount how many entries the end record announces that do not exist
  */
 export function zipBytes(entries: MadeEntry[], { extraCount = 0, comment = '' } = {}): Buffer {
   const locals: Buffer[] = [];
@@ -41,7 +41,7 @@ export function zipBytes(entries: MadeEntry[], { extraCount = 0, comment = '' } 
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE((entry.flags ?? 0) | UTF8, 2);
     common.writeUInt16LE(method, 4);
-    // 2020-02-02 02:02:02.
+    // The time 2020-02-02 02:02:02 in the DOS format.
     common.writeUInt16LE((2 << 11) | (2 << 5) | 1, 6);
     common.writeUInt16LE((40 << 9) | (2 << 5) | 2, 8);
     common.writeUInt32LE(crc, 10);

@@ -25,7 +25,7 @@ import type { TarFolderOptions } from './tar-folder.js';
 
 const MIB = 1024 * 1024;
 
-describe('a folder as tar.gz', () => {
+describe('Files.tar', () => {
   let fixture: FilesFixture;
   const at = (...names: string[]) => fixture.at(...names);
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('a folder as tar.gz', () => {
     writeFileSync(archive, Buffer.concat(chunks));
     return { archive, summary: step.value, bytes: Buffer.concat(chunks) };
   };
-  /** As root: other users cannot write the contents of folders without the owner's write bit. */
+  /** Unpacks an archive. It must run as root: other users cannot write into folders without the owner's write bit. */
   const unpack = (archive: string) => {
     const out = join(fixture.base, 'out');
     rmSync(out, { recursive: true, force: true });
@@ -59,7 +59,7 @@ describe('a folder as tar.gz', () => {
   const list = (archive: string) =>
     execFileSync('tar', ['tzf', archive], { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-  test('is unpacked by tar to the same tree: contents, modes, times, links, hard links, empty folders', async () => {
+  test('GNU tar unpacks the same tree: contents, modes, times, links, hard links, empty folders', async () => {
     cpSync(join(packageRoot(), 'node_modules', 'sequelize'), at('modules'), {
       recursive: true,
       preserveTimestamps: true,
@@ -100,12 +100,12 @@ describe('a folder as tar.gz', () => {
       { cwd: at() },
     );
     expect(summary.fileBytes).toBe(Number(sizes));
-    // Incompressible content is stored, so nothing becomes much longer.
+    // Incompressible content is stored without compression, so the archive is hardly longer than the files.
     expect(bytes.length).toBeLessThan(1.01 * gunzipSync(bytes).length);
     expect((await tar()).bytes.equals(bytes)).toBe(true);
   });
 
-  test('of an empty folder is an empty archive', async () => {
+  test('an empty folder becomes an empty archive', async () => {
     const { archive, summary } = await tar();
     expect([list(archive), summary]).toEqual([
       [],
@@ -113,7 +113,7 @@ describe('a folder as tar.gz', () => {
     ]);
   });
 
-  test('omits and counts pipes, sockets and devices, and waits for none of them', async () => {
+  test('pipes, sockets and devices are skipped and counted, and do not block', async () => {
     execFileSync('mkfifo', [at('pipe')]);
     execFileSync('mknod', [at('null'), 'c', '1', '3']);
     const server = createServer().listen(at('socket'));
@@ -127,7 +127,7 @@ describe('a folder as tar.gz', () => {
     }
   });
 
-  test('contains what the patterns include and do not exclude, with the parent folders', async () => {
+  test('the archive contains what the patterns include and do not exclude, with the parent folders', async () => {
     for (const path of [
       'world/region/a.mca',
       'world/level.dat',
@@ -163,7 +163,7 @@ describe('a folder as tar.gz', () => {
     expect(await names(['../outside', '/world/level.dat'])).toEqual(['world/', 'world/level.dat']);
   });
 
-  test('contains the size that a file had when it was opened, and reports files that changed', async () => {
+  test('a file that changes keeps the size that it had when it was opened, and is reported', async () => {
     for (const name of ['appended', 'cut', 'rewritten', 'deleted', 'still'])
       writeFileSync(at(name), randomBytes(8 * MIB));
     const appended = readFileSync(at('appended'));
@@ -174,7 +174,7 @@ describe('a folder as tar.gz', () => {
       deleted: () => rmSync(at('deleted')),
       rewritten: () => writeFileSync(at('rewritten'), randomBytes(8 * MIB)),
     };
-    // In order of their names: each is being read when a part of it has arrived.
+    // The files are read in the order of their names. Each is changed when 2 MiB of it were read.
     let read = 0;
     const order = ['appended', 'cut', 'deleted', 'rewritten'];
     const { archive, summary } = await tar({
@@ -196,7 +196,7 @@ describe('a folder as tar.gz', () => {
     expect(summary).toMatchObject({ changed: 4, changedPaths: ['appended', 'cut', 'deleted', 'rewritten'] });
   });
 
-  test('stores a sparse file that is too large for the size field of its header', async () => {
+  test('a sparse file over 8 GiB, too large for the size field of its header, is stored', async () => {
     writeFileSync(at('huge'), '');
     truncateSync(at('huge'), 9 * 1024 * MIB);
     const over = new AbortController();
@@ -215,7 +215,7 @@ describe('a folder as tar.gz', () => {
     expect(listed.stdout).toMatch(/ 9663676416 .* huge$/m);
   });
 
-  test('names files that the daemon cannot read, and never omits them silently', async () => {
+  test('a file that the daemon cannot read is named in an error, and never omitted', async () => {
     mkdirSync(at('in'));
     writeFileSync(at('in', 'closed'), 'x');
     chmodSync(at('in', 'closed'), 0);
@@ -231,13 +231,13 @@ describe('a folder as tar.gz', () => {
     }
   });
 
-  test('refuses a folder that was replaced by a link', async () => {
+  test('a folder that was replaced by a link is rejected', async () => {
     rmSync(at(), { recursive: true });
     symlinkSync(fixture.outside, at());
     await expect(tar()).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('contains no byte from outside while folders and links are swapped', async () => {
+  test('the archive has no byte from outside while folders and links are swapped', async () => {
     mkdirSync(join(fixture.outside, 'folder', 'deep', 'er'), { recursive: true });
     for (const name of ['secret', 'file', 'folder/secret', 'folder/deep/secret']) {
       writeFileSync(join(fixture.outside, name), 'SECRET');

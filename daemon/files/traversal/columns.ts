@@ -1,20 +1,20 @@
-/** Directory entries in columns. Passing these to another thread costs a tenth of passing objects. */
+/** Directory entries as columns. Passing columns to another thread takes a tenth of the time of passing objects. */
 export type Columns = {
-  /** Relative to the folder. A NUL byte, which no name contains, ends each path. */
+  /** The paths relative to the folder, each followed by a NUL byte, which no name contains. */
   paths: string;
-  /** 1 if the entry is marked; each walk defines the meaning. */
+  /** A mark for each entry, 0 or 1. Each walk defines what it means. */
   marks: Uint8Array;
-  /** In bytes; 0 for everything except files. */
+  /** The sizes in bytes; 0 except for files. */
   sizes: Float64Array;
-  /** When the content changed, in milliseconds since the Unix epoch. */
+  /** The times of the last change of content, in milliseconds since the Unix epoch. */
   modified: Float64Array;
   /** The system's error codes of unreadable entries, by the index of the entry. */
   unreadable?: Map<number, string>;
 };
 
-/** About as many as a turn can handle. Each piece costs a round trip to the main thread. */
+/** The maximum number of entries in a piece: about a time slice's work. A piece costs a round trip. */
 const MAX_ENTRIES = 4096;
-/** The limit for all paths together, which bounds pieces with long paths. */
+/** The maximum length of all paths in a piece, in characters. */
 const MAX_CHARACTERS = 128 * 1024;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
 const ASCII = /^[\x00-\x7f]*$/;

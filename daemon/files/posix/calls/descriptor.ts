@@ -5,28 +5,28 @@ import type { FileThreads } from './file-threads.js';
 
 const inPool = { close: promisify(close), read: promisify(read), writev: promisify(writev) };
 
-/** Up to this size, a round trip to the file's thread is faster than a call on Node.js's thread pool. */
+/** Up to this size, a round trip to a thread of `FileThreads` is faster than a call on Node.js's thread pool. */
 const SMALL_BYTES = 64 * 1024;
-/** How long the bytes that were read on opening may be used. A client that downloads a file reads it immediately. */
+/** How long `head` may be used after opening, in ms. A client that downloads a file reads it immediately. */
 const HEAD_MS = 20;
 
 export type DescriptorFile = {
   fd: number;
-  /** The size of the file in bytes, as far as it is known. */
+  /** The size of the file in bytes when it was opened. */
   size: number;
-  /** Whether the file is on a local disk (`NearDisks`). Node.js's thread pool is not used for other file systems. */
+  /** Whether the file is on a local disk (`NearDisks`). Calls on other file systems never use Node.js's thread pool. */
   isNear: boolean;
   threads: FileThreads;
-  /** The tenant. `threads` runs one call of a tenant at a time. */
+  /** The name under which calls are queued (`fileTenant`). `threads` runs one call per name at a time. */
   tenant: string;
-  /** The whole content of the file when it was opened, for a client that reads it immediately. */
+  /** All bytes of the file when it was opened, for a client that reads it immediately. */
   head?: Uint8Array | undefined;
   /** The file's ctime when it was opened. */
   ctimeMs?: number;
 };
 
 /**
- * An open file. It uses a plain descriptor, because creating a FileHandle costs a round trip to another thread. The
+ * An open file. It has a plain descriptor, because creating a FileHandle takes a round trip to another thread. The
  * caller closes it.
  */
 export class Descriptor {
@@ -34,7 +34,7 @@ export class Descriptor {
   readonly #file: DescriptorFile;
   #head: Uint8Array | undefined;
   readonly #headUntilMs = performance.now() + HEAD_MS;
-  /** The known size. Closing a large file may take long, for example if it was deleted. */
+  /** The last known size. Closing a large file may take long, for example if it was deleted. */
   #bytes: number;
 
   constructor(file: DescriptorFile) {
@@ -53,7 +53,7 @@ export class Descriptor {
     return bytes.length;
   }
 
-  /** Synchronous: on a local disk, fstat(2) does not wait for the locks that a server's writes hold. */
+  /** Compares the ctime. Synchronous: on a local disk, fstat(2) does not wait for a server's writes. */
   #isUnchanged(): boolean {
     if (performance.now() > this.#headUntilMs) return false;
     const { size, ctimeMs } = fstatSync(this.fd);
@@ -112,7 +112,7 @@ export class Descriptor {
     else await this.#call('close', { fd: this.fd });
   }
 
-  /** Whether Node.js's thread pool makes the call: large calls on local disks, where it avoids a copy. */
+  /** Returns whether Node.js's thread pool makes a call: for many bytes on a local disk, where this avoids a copy. */
   #isPooled(bytes: number): boolean {
     return this.#file.isNear && bytes > SMALL_BYTES;
   }
@@ -125,5 +125,5 @@ export class Descriptor {
   }
 }
 
-/** An open file or folder, of any class. */
+/** What all classes for open files and folders have in common. */
 export type Held = { readonly fd: number; stat(): Promise<FileStat> };

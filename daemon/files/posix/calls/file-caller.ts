@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { sentError } from '../../../../lib/errors/sent-error.js';
 import { FILE_CALLS, type FileReply, type FileRequest } from './file-calls.js';
 
-/* A thread of `FileThreads`. */
+/* This file is the program of the threads that `FileThreads` starts. */
 const port = parentPort;
 if (port === null) throw new Error('file-caller must run as a worker thread');
 const calls = FILE_CALLS as Record<string, (options: FileRequest['options']) => unknown>;

@@ -11,10 +11,10 @@ import {
 import type { SentError } from '../../../../lib/errors/sent-error.js';
 import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
 
-/** The calls that a file thread makes. All threads of the process share its descriptors. */
+/** The system calls that a file thread makes. All threads of the process share its descriptors. */
 export type FileCalls = {
   open: { options: OpenNowOptions; result: OpenedNow };
-  /** @returns up to `length` bytes; fewer at the end of the file */
+  /** Reads from a file. @returns up to `length` bytes; fewer at the end of the file */
   read: { options: { fd: number; length: number; position: number }; result: Uint8Array };
   /**
    * Writes at the end of the file without `position`. @returns the bytes written; undefined if the file has been
@@ -25,7 +25,7 @@ export type FileCalls = {
   truncate: { options: { fd: number; bytes: number }; result: undefined };
   sync: { options: { fd: number }; result: undefined };
   close: { options: { fd: number }; result: undefined };
-  /** Returns the content of /proc/self/mountinfo (proc_pid_mountinfo(5)). */
+  /** Returns the content of /proc/self/mountinfo: the mounted file systems (proc_pid_mountinfo(5)). */
   mounts: { options: Record<string, never>; result: string };
 };
 
@@ -46,7 +46,7 @@ type WriteOptions = {
   unlessDeleted: boolean;
 };
 
-/** Attributes of a file as plain values, which can be sent between threads. */
+/** The attributes of a file as plain values, which can be sent between threads. */
 export type FileStat = Pick<
   Stats,
   'dev' | 'ino' | 'mode' | 'nlink' | 'uid' | 'gid' | 'size' | 'blocks' | 'atimeMs' | 'mtimeMs' | 'ctimeMs'

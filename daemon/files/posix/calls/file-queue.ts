@@ -11,18 +11,18 @@ export type FileJob = {
 type QueuedJob = { job: FileJob; untilMs: number };
 
 export type FileQueueOptions = {
-  /** A call that is queued for longer is refused. */
+  /** How long a call may be queued. It is then rejected with `unavailable`. */
   maxWaitMs: number;
-  /** Called for each refused call. A refused call is not returned by `take`. */
+  /** Called for each rejected call, which `take` then never returns. */
   refuse: (tenant: string, job: FileJob, error: DomainError) => void;
 };
 
-/** The maximum number of queued calls. Requests of SFTP are also bounded by their memory (docs/decisions/0021). */
+/** The maximum number of queued calls. SFTP also bounds the memory of its requests (docs/decisions/0021). */
 const MAX_WAITING = 16_384;
-/** A tenant whose calls hang takes no more of the queue than this. */
+/** The maximum number of queued calls of one tenant, so that a tenant whose calls hang cannot fill the queue. */
 const MAX_WAITING_EACH = 2048;
 
-/** Calls that wait for a thread, by tenant. The tenant whose turn is next comes first. */
+/** Calls that wait for a thread, by tenant (a container's name, `fileTenant`). The tenants take turns. */
 export class FileQueue {
   readonly #options: FileQueueOptions;
   readonly #jobs = new Map<string, QueuedJob[]>();
@@ -42,7 +42,7 @@ export class FileQueue {
     return this.#jobs.keys();
   }
 
-  /** Queues a call, or refuses it with `rate_limited` if too many are queued. */
+  /** Queues a call, or rejects it with `rate_limited` if too many are queued. */
   push(tenant: string, job: FileJob): void {
     const jobs = this.#jobs.get(tenant) ?? [];
     if (this.#count >= MAX_WAITING || jobs.length >= MAX_WAITING_EACH) {

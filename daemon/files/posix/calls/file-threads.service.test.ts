@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { FileThreads } from './file-threads.js';
 
-/** More than a pipe's buffer: the write blocks until the pipe is read. */
+/** More bytes than a pipe's buffer holds: writing them blocks until the pipe is read. */
 const BYTES = 256 * 1024;
 
 let folder: string;
@@ -36,7 +36,7 @@ const delayed = (tenant: string) =>
 const read = async (tenant: string) =>
   Buffer.from(await threads.call(tenant, 'read', { fd: file, length: 100, position: 0 })).toString();
 
-test('calls that a tenant delays block only that tenant', async () => {
+test('calls that block delay only other calls of the same container', async () => {
   const order: string[] = [];
   const slow = delayed('one').then(() => order.push('slow'));
   const behind = read('one').then(() => order.push('behind'));
@@ -48,7 +48,7 @@ test('calls that a tenant delays block only that tenant', async () => {
   expect(order).toEqual(['slow', 'behind']);
 });
 
-test('an error is returned with its code', async () => {
+test("a failed call rejects with the system's error code", async () => {
   const place = folder;
   const options = { folder, place, path: { text: '/none', names: ['none'] }, isNear: true, access: 0 };
   await expect(threads.call('one', 'open', options)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -15,19 +15,19 @@ type Thread = {
 };
 
 export type FileThreadsOptions = {
-  /** A call that is queued for longer is refused with `unavailable`. Defaults to 5 s. */
+  /** How long a call may be queued. It is then rejected with `unavailable`. Defaults to 5 s. */
   maxWaitMs?: number;
   /** Starts one thread. @throws if the host cannot start more threads */
   beginThread?: () => Worker;
 };
 
 const MAX_THREADS = 8;
-/** Threads for calls on far disks (`NearDisks`), which may hang. One thread stays free for all other calls. */
+/** Remote file systems (`NearDisks`) may hang, so one thread is left for calls on local disks. */
 const MAX_FAR_THREADS = MAX_THREADS - 1;
 const MAX_WAIT_MS = 5000;
 /** The delay before another attempt, after no thread could be started. */
 const RETRY_MS = 1000;
-/** When all threads have been busy for longer than this, another one is started. */
+/** Another thread is started when all threads have been busy for this time. */
 const SLOW_MS = 20;
 const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 64;
@@ -35,8 +35,8 @@ const MAX_HEAP_MB = 64;
 /**
  * Threads for system calls on servers' files. Such calls are usually short, but a server, its disk or a hung mount
  * can delay them, so the main thread must not make them. A round trip to one of these threads costs less than a call
- * on Node.js's thread pool, whose four threads serve the whole daemon. One call of a tenant runs at a time, so hung
- * calls of a tenant occupy one thread. More threads are started when all are slow.
+ * on Node.js's thread pool, whose four threads serve the whole daemon. The calls of a tenant (`fileTenant`) run one
+ * at a time, so hung calls occupy only one thread. More threads are started when all are slow.
  */
 export class FileThreads {
   readonly #threads: Thread[] = [];
@@ -114,7 +114,7 @@ export class FileThreads {
     }, SLOW_MS).unref();
   }
 
-  /** Whether another call of the tenant may run: far disks get no more than MAX_FAR_THREADS. */
+  /** Returns whether another call of the tenant may run. Calls on remote file systems use at most MAX_FAR_THREADS. */
   #isFarFree(tenant: string): boolean {
     return !isFar(tenant) || [...this.#running].filter(isFar).length < MAX_FAR_THREADS;
   }
@@ -129,8 +129,8 @@ export class FileThreads {
   }
 
   /**
-   * Starts a thread. Returns undefined at the maximum, while a thread has been busy for less than SLOW_MS, and if the
-   * host cannot start one.
+   * Starts a thread. Returns undefined if the maximum is reached, if a thread has been busy for less than SLOW_MS, or
+   * if the host cannot start one.
    */
   #newThread(): Thread | undefined {
     const nowMs = performance.now();
@@ -143,7 +143,7 @@ export class FileThreads {
       return thread;
     } catch (error) {
       this.#noThreadUntilMs = nowMs + RETRY_MS;
-      // No other thread would ever take the queued calls.
+      // Without any thread, the queued calls would never run.
       if (this.#threads.length === 0) this.#queue.refuseAll(endedEarly(error));
       return undefined;
     }
@@ -191,7 +191,7 @@ export class FileThreads {
   }
 
   async #end(thread: Thread): Promise<void> {
-    // A thread ends only when its system call returns, which may be never.
+    // A thread can end only when its system call returns, which may be never.
     if (thread.job !== undefined) {
       thread.worker.unref();
       return;

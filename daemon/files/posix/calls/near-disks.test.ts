@@ -16,7 +16,7 @@ test.each([
   ['/data/nfsx/file', true],
   ['/data/nfs', false],
   ['/data/nfs/file', false],
-  // The path crosses a remote file system.
+  // A parent of the path is on a remote file system.
   ['/data/nfs/own/file', false],
   ['/data/with space/file', false],
   ['/data/new/file', false],
@@ -24,14 +24,14 @@ test.each([
   expect(await new NearDisks(async () => TABLE).isNear(path)).toBe(isNear);
 });
 
-test('everything is remote if the root is', async () => {
+test('all paths are remote if the root file system is', async () => {
   const disks = new NearDisks(
     async () => '22 1 0:1 / / rw - 9p none rw\n40 22 0:2 / /data rw - ext4 /dev/vda rw\n',
   );
   expect(await disks.isNear('/data/file')).toBe(false);
 });
 
-test('the table of this host is read at most once a second', async () => {
+test('the mount table of the host is read at most once a second', async () => {
   let reads = 0;
   const disks = new NearDisks(async () => {
     reads += 1;

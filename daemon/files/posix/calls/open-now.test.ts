@@ -38,7 +38,7 @@ describe('a file in a folder', () => {
     return stat;
   };
 
-  test('is created with its permissions if it is missing, and otherwise opened', async () => {
+  test('creates a missing file with its mode, and otherwise opens the file', async () => {
     const made = await opened('/one/sub/new', O_WRONLY, { make });
     const { ino, mode } = statSync(join(folder, 'one', 'sub', 'new'));
     expect([made.ino, made.size, mode & 0o777]).toEqual([ino, 0, 0o640]);
@@ -49,7 +49,7 @@ describe('a file in a folder', () => {
     await expect(opened('/one/sub/new', O_WRONLY, exclusive)).rejects.toMatchObject({ code: 'EEXIST' });
   });
 
-  test('is never another kind of entry, and never behind a link', async () => {
+  test('opens no other type of entry, and follows no link', async () => {
     symlinkSync('sub', join(folder, 'one', 'link'));
     await expect(opened('/one/sub', O_RDONLY)).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(opened('/one/link', O_RDONLY)).rejects.toMatchObject({ kind: 'invalid_input' });

@@ -14,39 +14,39 @@ import { requireFile } from '../../jail/jail.js';
 import type { JailPath } from '../../jail/jail-path.js';
 
 export type OpenNowOptions = {
-  /** Whether all of the path is on disks of this host (`NearDisks`). */
+  /** Whether the whole path is on local disks (`NearDisks`). */
   isNear: boolean;
   /** The data directory as the operator configured it. */
   folder: string;
-  /** The same path with links resolved. Each character is a byte. */
+  /** The path of `folder` with links resolved, one character per byte. */
   place: string;
   path: JailPath;
-  /** O_RDONLY, O_WRONLY or O_RDWR, and O_APPEND. */
+  /** The flags O_RDONLY, O_WRONLY or O_RDWR, and O_APPEND. */
   access: number;
-  /** Creates the file if it does not exist. */
+  /** If set, the file is created if it does not exist. */
   make?:
     | {
         mode: number;
         owner: { uid: number; gid: number } | undefined;
-        /** Fails if the file exists. */
+        /** Whether to fail if the file exists. */
         isExclusive: boolean;
       }
     | undefined;
-  /** Reads the content on opening if the file has at most this many bytes. */
+  /** The size up to which the content is read immediately, in bytes. */
   maxHeadBytes?: number;
 };
 
-/** An open file and its attributes. The caller closes the descriptor. */
+/** An open file and its attributes. The caller closes its descriptor. */
 export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size' | 'ctimeMs'> & {
   fd: number;
-  /** The whole content of the file, if it was read on opening. */
+  /** All bytes of the file, if they were read on opening. */
   head?: Uint8Array | undefined;
 };
 
 const MADE = constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW | AT_ONCE;
 const PERMISSIONS = 0o7777;
 const UNCHANGED_MS = 50;
-/** Another program may delete the file between the failed creation and the opening, but not endlessly. */
+/** The maximum number of attempts, if another program deletes the file after each failed creation. */
 const MAX_TRIES = 5;
 
 /**
@@ -67,9 +67,9 @@ export function openNow(options: OpenNowOptions): OpenedNow {
   }
 }
 
-/** Ignores read errors: the client's own read reports them. */
+/** Returns the content of a short file. Ignores read errors, because the client's own read reports them. */
 function headOf({ fd, size, ctimeMs }: OpenedNow, maxBytes = -1): Uint8Array | undefined {
-  // After 50 ms, any further change gets a different ctime, even where timestamps are coarse.
+  // 50 ms after a change, any further change gets a different ctime, even if the kernel's clock ticks slowly.
   if (size > maxBytes || Date.now() - ctimeMs < UNCHANGED_MS) return undefined;
   try {
     const bytes = new Uint8Array(size + 1);
@@ -116,7 +116,7 @@ function makeFile(spot: Spot, access: number, { mode, owner }: Make): OpenedNow 
   try {
     if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
     const stat = fstatSync(fd);
-    // Needed if the umask removed permissions. Otherwise skipped, because it costs a disk write.
+    // fchmod(2) is only needed if the umask removed permissions. It would cost a disk write.
     if ((stat.mode & PERMISSIONS) !== mode) fchmodSync(fd, mode);
     return openedAs(fd, stat);
   } catch (error) {
@@ -126,7 +126,7 @@ function makeFile(spot: Spot, access: number, { mode, owner }: Make): OpenedNow 
 }
 
 /**
- * Opens an existing regular file. Other kinds are never opened: opening a pipe waits for its other end, and opening a
+ * Opens an existing regular file. Other types are never opened: opening a pipe waits for its other end, and opening a
  * device can have side effects.
  */
 function openThere(spot: Spot, access: number): OpenedNow {

@@ -1,9 +1,9 @@
-/** The same as the duration of a walk's turn. */
+/** The duration of a time slice in ms, as in walks. */
 const MAX_MS = 20;
 
 /**
  * Limits how long synchronous responses block the event loop. Each handler calls `turn` before a request. When all
- * handlers together have used 20 ms, they wait for the next tick.
+ * handlers together have used a time slice, they wait for the next tick.
  */
 export class WaitedFor {
   #sinceMs = 0;
@@ -12,7 +12,7 @@ export class WaitedFor {
   /** @returns a promise to await, if the handler must wait */
   turn(): Promise<void> | undefined {
     const spentMs = performance.now() - this.#sinceMs;
-    // Each scheduled tick has a cost, so short bursts do not schedule one.
+    // A short burst of requests does not schedule a tick, which has a cost.
     if (spentMs < MAX_MS / 2) return undefined;
     this.#next ??= new Promise<void>((resolve) => {
       setImmediate(() => {
