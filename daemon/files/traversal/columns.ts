@@ -36,7 +36,7 @@ export class GatheredColumns {
     return this.#paths.length === MAX_ENTRIES || this.#characters >= MAX_CHARACTERS;
   }
 
-  /** @param path each character is a byte */
+  /** @param path one character per byte (Latin-1) */
   add(path: string, isMarked: boolean, size: number, modified: number): void {
     const index = this.#paths.push(path) - 1;
     this.#characters += path.length;
@@ -51,7 +51,7 @@ export class GatheredColumns {
     this.markUnreadable(code);
   }
 
-  /** Marks the entry that was added last as unreadable: reading more of it failed. */
+  /** Marks the last added entry as unreadable, because its content could not be read. @param code as above */
   markUnreadable(code: string): void {
     this.#unreadable.set(this.#paths.length - 1, code);
   }

@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { copyWalk } from './copy-walk.js';
 
-/** A user without root's access to everything: the test reads as this user. */
+/** A user id without root's privileges, as which the test reads. */
 const NOBODY = 65_534;
 const MIB = 1024 * 1024;
 
-describe('a copy', () => {
+describe('copyWalk', () => {
   const user = process.geteuid?.();
   let folder: string;
 
@@ -58,7 +58,7 @@ describe('a copy', () => {
     }
   });
 
-  test('reserves space before it writes, for many small files at a time, and releases what it did not need', () => {
+  test('reserves space before it writes, for many small files at a time, and releases unused space', () => {
     const sizes = [9 * MIB, 1, 0, 300_000, ...Array.from({ length: 600 }, (_, index) => index)];
     mkdirSync(join(folder, 'from', 'in'));
     for (const [index, size] of sizes.entries()) {

@@ -22,20 +22,20 @@ import type { HeldNames } from './held-names.js';
 import { type ReservationPiece, Turn, type Turns } from './turn.js';
 
 export type CopyOptions = {
-  /** The folder whose content is copied. */
+  /** The descriptor of the folder whose content is copied. */
   from: number;
-  /** The entry's name in error messages. */
+  /** The path of this folder in error messages. */
   path: string;
   /** The descriptor of an empty folder that only the daemon can access. */
   to: number;
-  /** The owner of the copies; undefined keeps the daemon's own user. */
+  /** The owner of the copies. Undefined if that is the user of the daemon. */
   owner: { uid: number; gid: number } | undefined;
 };
 
 type Level = { name: string; names: string[]; mode: number };
 
 const BUFFER_BYTES = 512 * 1024;
-/** Space is reserved for this many bytes or files at a time, since each reservation costs a turn. */
+/** How many bytes and how many files are reserved at a time. Each reservation ends the time slice of the walk. */
 const STEP_BYTES = 8 * 1024 * 1024;
 const STEP_FILES = 256;
 const MODE_BITS = 0o777;
@@ -43,7 +43,7 @@ const MODE_BITS = 0o777;
 /**
  * Copies the content of a folder: files and folders with their permissions, except setuid and setgid; links as links,
  * wherever they point. Pipes, sockets and devices are skipped, and so are entries deleted during the copy. An entry
- * that the daemon must not read is an error. @throws the system's errors
+ * that the daemon may not read is an error. @throws the system's errors
  */
 export function* copyWalk(
   { from, path, to, owner }: CopyOptions,
@@ -94,7 +94,7 @@ export function* copyWalk(
   return undefined;
 }
 
-/** Runs calls that read an entry of the source. @throws DomainError, which names the entry */
+/** Returns a function that calls `read` for an entry of the source. Its errors name the path of the entry. */
 const readingOf =
   (path: string, levels: readonly Level[]) =>
   <T>(name: string, read: () => T): T => {
@@ -113,10 +113,10 @@ function copyLink(source: Descent, target: Descent, name: string, owner: CopyOpt
   if (owner !== undefined) lchownSync(target.at(name), owner.uid, owner.gid);
 }
 
-/** Space that is reserved but not used yet. */
+/** The number of bytes that are reserved and not used yet. */
 type RequestedSpace = { bytes: number };
 
-/** Reserves space for the last of these names and the following ones, up to one step. */
+/** Reserves space for the files with these names, from the last one on, up to one step. */
 function* requestSpace(
   asked: RequestedSpace,
   source: Descent,
@@ -152,7 +152,7 @@ function* copyFile(
     const copy = openSync(target, NEW_FILE, 0o600);
     try {
       let at = 0;
-      // Copies only the size at the start: a log may grow faster than it is copied.
+      // Copies only the bytes that the file had when it was opened: a log may grow faster than it is copied.
       while (at < stat.size) {
         const read = readSync(fd, buffer, 0, Math.min(BUFFER_BYTES, stat.size - at), at);
         if (read === 0) break;

@@ -5,11 +5,11 @@ import { expect, test } from '@jest/globals';
 import { removeWalk } from '../walks/remove-walk.js';
 import { Descent } from './descent.js';
 
-/** A server makes such folders in a second; a recursive call for each would overflow the stack. */
+/** The depth of the folders. A server creates them in a second; a recursive function would overflow the stack. */
 const DEPTH = 10_000;
 const MAX_DESCRIPTORS = 128;
 
-test('folders of any depth are entered and left with few descriptors', () => {
+test('enters and leaves folders of any depth with few descriptors', () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-deep-'));
   const top = openSync(folder, 'r');
   const descent = new Descent(top);

@@ -19,18 +19,19 @@ import { namesIn } from './names-in.js';
 import { SortedNames } from './sorted-names.js';
 import type { Turn } from './turn.js';
 
-/** A folder on the current path. Without a descriptor, it is reopened from its parent. */
+/** A folder on the current path. `fd` is undefined while it is not open. */
 type Level = { name: string; fd: number | undefined };
 
 /**
- * Unreadable folders are skipped, are made readable if the daemon owns them, or end the walk. `opened` is for removals:
- * they see the staging directory, and get EBUSY for a folder on another mount.
+ * How unreadable folders are handled: `passed` skips them, `opened` makes them readable if the daemon owns them, and
+ * `refused` ends the walk. `opened` is for removals: only they see the staging directory, and folders on other mounts
+ * fail with EBUSY.
  */
 type Closed = 'passed' | 'opened' | 'refused';
 
-/** `most` limits how many names are read. `pause` makes the value that is yielded at the end of a turn. */
+/** `most`: the maximum number of names to read. `pause` returns the value to yield at the end of a time slice. */
 type ReadingNames<P> = { most?: number; pause?: () => P | undefined };
-/** `isCut`: the directory has more names. */
+/** The names that were read. `isCut`: the directory has more names. */
 type NamesRead<Names = string[]> = { names: Names; isCut: boolean };
 
 type DescentOptions = {
@@ -40,8 +41,8 @@ type DescentOptions = {
 };
 
 /**
- * A folder that is this many levels above the current one gives up its descriptor. When such folders are reopened, at
- * most as many again stay open on the way: in a tree of 32,000 nested folders 128 in all.
+ * A folder that is this many levels above the current one is closed. It is opened again when the walk returns to it,
+ * with at most as many others: in a tree of 32,000 nested folders, 128 are open at most.
  */
 const MAX_HELD = 32;
 /** How many names are read between two checks of the clock. */
@@ -51,7 +52,8 @@ const OR_NOTHING = { throwIfNoEntry: false } as const;
 
 /**
  * Moves up and down in the tree below an open folder, one name at a time and never through a link, with few
- * descriptors at any depth. Synchronous, for use in a worker. Each character of a name is a byte.
+ * descriptors at any depth. Its calls are synchronous, for use in a worker. Names have one character per byte
+ * (Latin-1).
  */
 export class Descent {
   readonly #top: number;
@@ -59,16 +61,16 @@ export class Descent {
   readonly #levels: Level[] = [];
   readonly #footing: Footing | undefined;
   readonly #names: NamesOfWalk;
-  /** The only mount whose folders the descent enters; undefined if it may enter all mounts. */
+  /** The id of the only mount whose folders the descent enters; undefined if it may enter all mounts. */
   readonly #mountId: string | undefined;
-  /** Without the link `self`, whose resolution for each file takes a fifteenth of the time of a list. */
+  /** The path of descriptors without the link `self`, whose resolution would take a fifteenth of a list's time. */
   readonly #held = `/proc/${readlinkSync('/proc/self')}/fd`;
 
   /**
-   * @param top a descriptor that stays open
-   * @param closed what to do with folders that the daemon must not enter
+   * @param top the descriptor of the top folder, which the caller keeps open
+   * @param closed how folders that the daemon may not read are handled
    * @param footing changes the working directory of the process to the current folder, for faster access
-   * @param names the limit shared by all walks of the program
+   * @param names the memory limit for names, which all walks of the program share
    */
   constructor(top: number, options: DescentOptions = {}) {
     const { closed = 'passed', footing, names = new HeldNames() } = options;
@@ -83,12 +85,12 @@ export class Descent {
     return this.#levels.length;
   }
 
-  /** The descriptor of the current folder. @throws the system's errors if it was deleted */
+  /** The descriptor of the current folder. @throws the system's errors if the folder was deleted */
   get fd(): number {
     return this.#levels.at(-1)?.fd ?? this.#fdOf(this.#levels.length - 1);
   }
 
-  /** Returns the path of an entry in the current folder. Only the last name is looked up. */
+  /** Returns the path of an entry in the current folder. When it is used, only its last name is looked up. */
   at(name: string): string | Buffer {
     const path =
       this.#footing === undefined ? `${this.#held}/${this.fd}/${name}` : this.#near(this.#footing, name);
@@ -102,8 +104,8 @@ export class Descent {
   }
 
   /**
-   * Reads the names in the current folder, unsorted, in as many turns as needed. Returns no names if the folder was
-   * deleted. The memory of names that were read from this folder before is released.
+   * Reads the names in the current folder, unsorted, over several time slices if needed. Returns no names if the
+   * folder was deleted. The memory of names that were read from this folder before is released.
    *
    * @throws DomainError if there are too many names to hold in memory
    */
@@ -117,7 +119,7 @@ export class Descent {
   }
 
   /**
-   * The same in byte order of the names, with less memory.
+   * Reads the names like `names`, but in byte order and with less memory.
    *
    * @throws DomainError if there are too many names to hold in memory
    */
@@ -136,12 +138,12 @@ export class Descent {
     return { names, isCut };
   }
 
-  /** Counts one more name of this folder against the memory limit. @throws DomainError if there are too many */
+  /** Counts another name of the current folder against the memory limit. @throws DomainError if there are too many */
   hold(name: string): void {
     if (!this.#names.take(this.depth, name)) throw this.#names.refusal();
   }
 
-  /** The same, but reads only as many names as fit into memory, at least one, instead of throwing. */
+  /** Reads the names like `names`, but stops when they no longer fit into memory. Always reads at least one. */
   *someNames<P = undefined>(
     turn: Turn,
     { most = Number.POSITIVE_INFINITY, pause = () => undefined }: ReadingNames<P> = {},
@@ -155,7 +157,7 @@ export class Descent {
     return { names, isCut: yield* this.#read(turn, take, pause) };
   }
 
-  /** Reads the names until `take` refuses one. @returns whether it did */
+  /** Reads the names until `take` returns false. @returns whether it did */
   *#read<P>(
     turn: Turn,
     take: (name: string) => boolean,
@@ -176,7 +178,8 @@ export class Descent {
   }
 
   /**
-   * Reads the names without holding them in memory. The descent must stay in the folder. @throws the system's errors
+   * Yields the names without holding them in memory. The descent must not leave the folder meanwhile. @throws the
+   * system's errors
    */
   *eachName(): Generator<string> {
     for (const name of namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` })) {
@@ -184,7 +187,7 @@ export class Descent {
     }
   }
 
-  /** Whether a name is the daemon's staging directory. Only removals, which stay on one mount, see it. */
+  /** Returns whether an entry is the daemon's staging directory, which only removals (limited to a mount) see. */
   #isHidden(name: string): boolean {
     const stat = this.#mountId === undefined ? this.stat(name) : undefined;
     return stat !== undefined && isStaging(stat);
@@ -192,7 +195,7 @@ export class Descent {
 
   /** Returns the attributes of an entry; undefined if it has been deleted or cannot be read. */
   stat(name: string): Stats | undefined {
-    // Inline, because a closure would be allocated for each file.
+    // No function is passed here, because a closure would be allocated for each file.
     try {
       return lstatSync(this.at(name), OR_NOTHING);
     } catch (error) {
@@ -201,7 +204,7 @@ export class Descent {
     }
   }
 
-  /** Enters a folder. Returns false if there is no such folder, or if it is unreadable and skipped. */
+  /** Enters a folder. Returns false if there is no folder of this name, or if it is unreadable and skipped. */
   enter(name: string): boolean {
     const fd = this.#open(this.fd, name);
     if (fd === undefined) return false;
@@ -211,7 +214,7 @@ export class Descent {
     return true;
   }
 
-  /** Returns to the parent. */
+  /** Returns to the parent folder. */
   leave(): void {
     this.#names.give(this.depth);
     const level = this.#levels.pop();
@@ -230,8 +233,8 @@ export class Descent {
   }
 
   /**
-   * Reopens a folder from its nearest open ancestor, and keeps some of the folders on the way open so that later
-   * returns are short.
+   * Opens a folder on the current path again, starting at its nearest open parent. Some of the folders in between
+   * stay open, so that returning to them is fast.
    */
   #fdOf(index: number): number {
     let from = index;
@@ -271,7 +274,7 @@ function release(level: Level): void {
   level.fd = undefined;
 }
 
-/** Opens a folder even if a server removed its own user's permissions, since the daemon may run as that user. */
+/** Opens a folder. Makes it readable first: the server's user, as whom the daemon may run, may have lost access. */
 function openAnyway(path: Buffer, mountId: string): number {
   const held = openSync(path, O_PATH | FOLDER_ALONE);
   try {

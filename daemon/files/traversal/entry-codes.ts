@@ -1,15 +1,16 @@
 import { systemErrorCode } from '../../../lib/errors/system-error.js';
 import { TRANSIENT_CODES } from '../../../lib/errors/transient.js';
 
-/** The entry was deleted, or a folder was replaced by a file or link. */
+/** Error codes for an entry that was deleted, or a folder that was replaced by a file or link. */
 export const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 export const GONE_OR_CLOSED: ReadonlySet<string> = new Set([...GONE, 'EACCES']);
 
 /**
- * Returns the system's code if an entry cannot be read, such as on a mount without a connection; undefined otherwise.
+ * Returns the error code if an entry itself cannot be read, such as on a mount without a connection. Returns
+ * undefined for other errors.
  */
 export function unreadableCode(error: unknown): string | undefined {
   const code = systemErrorCode(error);
-  // A shortage of descriptors or memory says nothing about the entry.
+  // A shortage of descriptors or memory is no error of the entry itself.
   return code === undefined || TRANSIENT_CODES.has(code) ? undefined : code;
 }

@@ -5,7 +5,7 @@ import { GONE } from './entry-codes.js';
 
 export type OpenedFileAt = { fd: number; stat: Stats };
 
-/** Opens a regular file; returns undefined for everything else, which is never opened. */
+/** Opens a regular file. Returns undefined for other entries, which are never opened. */
 export function openFileAt(path: string | Buffer): OpenedFileAt | undefined {
   const held = unlessCodeSync(() => openSync(path, O_PATH | constants.O_NOFOLLOW), GONE);
   if (held === undefined) return undefined;
@@ -19,7 +19,7 @@ export function openFileAt(path: string | Buffer): OpenedFileAt | undefined {
   }
 }
 
-/** Fills the buffer from a position of a file. @returns the part that was filled; shorter at the end of the file */
+/** Reads from a position of a file into the buffer. @returns the filled part; it is shorter at the end of the file */
 export function readFully(fd: number, into: Buffer, position: number): Buffer {
   let read = 0;
   while (read < into.length) {

@@ -1,6 +1,6 @@
 /**
- * The working directory of this process. Names in it need no path through `/proc`, which saves a third of a walk's
- * time. Only for a dedicated process, because all threads of a process share its working directory.
+ * Changes the working directory of this process. Names in it need no path through `/proc`, which saves a third of a
+ * walk's time. It must be a process of its own, because all threads of a process share the working directory.
  */
 export class Footing {
   #place: object | undefined;
@@ -9,13 +9,13 @@ export class Footing {
     return this.#place === place;
   }
 
-  /** @param folder the path of an open folder @throws the system's errors; the working directory is then unchanged */
+  /** Changes to a folder. @param folder its path @throws the system's errors; the directory is then unchanged */
   stand(place: object, folder: string): void {
     process.chdir(folder);
     this.#place = place;
   }
 
-  /** Leaves the directory, so that it can be deleted or unmounted. */
+  /** Leaves the folder, so that it can be deleted or unmounted. */
   rest(): void {
     this.#place = undefined;
     process.chdir('/');

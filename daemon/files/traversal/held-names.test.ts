@@ -19,10 +19,10 @@ import { copyWalk } from './copy-walk.js';
 import { HeldNames, SharedNames } from './held-names.js';
 import type { Turns } from './turn.js';
 
-/** So many long names that, by the folder's size, it could contain millions. */
+/** The number of files in the test folder. Their names are so long that the folder's size would allow millions. */
 const FILES = 8000;
 const FILE_BYTES = 3;
-/** Enough for about eight hundred of them. */
+/** A memory limit for about eight hundred of these names. */
 const FEW_BYTES = 256 * 1024;
 
 let folder = '';
@@ -59,7 +59,7 @@ const refusalOf = (walk: Turns<unknown, unknown>): DomainError => {
   throw new Error('the walk was not refused');
 };
 
-test("a folder with more names than the worker's memory holds is refused, and the memory is released", () => {
+test('rejects a folder with more names than the memory limit allows, and releases the memory', () => {
   const names = new HeldNames(FEW_BYTES);
   const list = () => listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names);
   expect(refusalOf(list())).toMatchObject({ kind: 'invalid_input' });
@@ -71,12 +71,12 @@ test("a folder with more names than the worker's memory holds is refused, and th
   closeSync(to);
   rmSync(copy, { recursive: true });
   expect(names.take(FEW_BYTES)).toBe(true);
-  // Another walk has all of it now.
+  // No memory is left for this list: the test has reserved all of it.
   expect(refusalOf(list())).toMatchObject({ kind: 'unavailable' });
 });
 
-test('names that are read in order take little more memory than their characters', () => {
-  // Half of the names are packed.
+test('names that are read in byte order take little more memory than their characters', () => {
+  // A limit that is only sufficient if most names are packed.
   const names = new HeldNames(2_250_000);
   resultOf(listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names));
   expect(names.take(2_250_000)).toBe(true);
@@ -90,11 +90,11 @@ test('names that are read in order take little more memory than their characters
   rmSync(copy, { recursive: true });
 });
 
-test('the number of entries in such a folder is still reported', () => {
+test('a folder with more names than the memory limit allows can be measured', () => {
   expect(resultOf(measureWalk({ fd: top }, new HeldNames(FEW_BYTES)))).toBe(FILES * FILE_BYTES);
 });
 
-test('such a folder can be deleted, even while others use all the memory', () => {
+test('a folder with more names than the memory limit allows can be deleted, even if no memory is left', () => {
   const deep = mkdtempSync(join(folder, 'full-'));
   for (let at = 0; at < 20; at += 1) writeFileSync(join(deep, String(at)), '');
   const fd = openSync(deep, 'r');
@@ -109,7 +109,7 @@ test('such a folder can be deleted, even while others use all the memory', () =>
   expect(names.take(FEW_BYTES)).toBe(true);
 });
 
-test('workers that share the memory always leave some for another, and release all of it when they end', () => {
+test('each worker leaves memory for the next one, and its memory is released when it ends', () => {
   const shared = new SharedNames();
   const worker = () => {
     const counts = shared.ofOneWorker();

@@ -1,19 +1,19 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 
 /**
- * The limit of one worker, for over two million packed names. All workers together hold less than twice as much. Well
- * below the worker's heap limit.
+ * The memory limit of one worker, for over two million packed names. All workers together hold less than twice as
+ * much. It is far below the heap limit of a worker.
  */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The memory of V8 for each name in addition to its characters, and for its entries in the lists used for sorting. */
+/** The memory that V8 needs for each name in addition to its characters, including the lists used for sorting. */
 const STRING_BYTES = 48;
 
-/** How many bytes of names one worker holds, and all workers together: integers in shared memory. */
+/** The bytes of the names that one worker holds (`own`), and all workers together: integers in shared memory. */
 export type NamesCounts = { own: Int32Array; all: Int32Array };
 
 const newCount = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Counts the names that all workers of a daemon hold in memory. */
+/** Counts the bytes of the names that all workers of a daemon hold in memory. */
 export class SharedNames {
   readonly #all = newCount();
 
@@ -21,7 +21,7 @@ export class SharedNames {
     return { own: newCount(), all: this.#all };
   }
 
-  /** Subtracts the names of a worker that has exited. */
+  /** Subtracts the bytes of a worker that has exited. */
   giveUp({ own }: NamesCounts): void {
     Atomics.sub(this.#all, 0, Atomics.exchange(own, 0, 0));
   }
@@ -30,8 +30,8 @@ export class SharedNames {
 /**
  * Limits the memory for names that all walks of a worker hold together. If the heap fills up during a system call,
  * Node.js aborts the whole process and not only the worker, and any server can create a folder with that many names.
- * A worker that holds as much as remains for the others gets no more, so that some memory is always left for a worker
- * that holds nothing yet.
+ * A worker that holds as much as is left for the others gets no more, so that a worker that holds nothing yet always
+ * gets some memory.
  */
 export class HeldNames {
   readonly #maxBytes: number;
@@ -60,7 +60,7 @@ export class HeldNames {
     Atomics.add(this.#counts.all, 0, bytes);
   }
 
-  /** Returns the error for a walk that already holds this many bytes. */
+  /** Returns the error for a walk that holds this many bytes and needs more. */
   refusal(bytes: number): DomainError {
     return bytes > this.#maxBytes / 2
       ? new DomainError(
@@ -71,7 +71,7 @@ export class HeldNames {
   }
 }
 
-/** The names in the folders on the current path of one walk, by depth. */
+/** The bytes of the names of one walk, for each folder on its current path. */
 export class NamesOfWalk {
   readonly #all: HeldNames;
   readonly #bytes = new Map<number, number>();
@@ -80,7 +80,7 @@ export class NamesOfWalk {
     this.#all = all;
   }
 
-  /** Counts a name. The first name of a folder is always accepted, so that deletions make progress. */
+  /** Counts a name, unless the limit is reached. A folder's first name always counts, so that deletions continue. */
   take(depth: number, name: string): boolean {
     const bytes = STRING_BYTES + name.length;
     const before = this.#bytes.get(depth);
@@ -90,7 +90,7 @@ export class NamesOfWalk {
     return true;
   }
 
-  /** Records that so many counted names are now packed: each takes its characters and one more byte. */
+  /** Counts `names` names as packed: each takes its characters and one more byte. */
   pack(depth: number, names: number): void {
     const spare = Math.min(names * (STRING_BYTES - 1), this.#bytes.get(depth) ?? 0);
     this.#all.give(spare);

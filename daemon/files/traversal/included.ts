@@ -1,6 +1,6 @@
 import { type GlobState, Globs } from '../../../lib/text/globs.js';
 
-/** What is selected below an entry: everything, or what the further names determine; undefined if nothing. */
+/** What is selected below an entry: `all`, or what the patterns say about further names. Undefined: nothing. */
 export type Taken = { within: GlobState | 'all'; excluded: GlobState };
 
 /** Include and exclude patterns (`Globs`). A match covers everything below it. */
@@ -9,7 +9,7 @@ export class Selection {
   readonly #include: Globs;
   readonly #exclude: Globs;
 
-  /** @param include empty selects everything */
+  /** @param include an empty list selects everything */
   constructor({ include, exclude }: { include: readonly string[]; exclude: readonly string[] }) {
     this.#include = new Globs(include);
     this.#exclude = new Globs(exclude);
@@ -20,8 +20,8 @@ export class Selection {
   }
 
   /**
-   * Returns the selection for an entry of the folder. `within` is not `all` for a folder that is not selected itself
-   * but may contain selected entries.
+   * Returns the selection below an entry of the folder. `within` is not `all` for a folder that is not selected
+   * itself but may contain selected entries.
    */
   down({ within, excluded }: Taken, name: string): Taken | undefined {
     const out = this.#exclude.down(excluded, name);

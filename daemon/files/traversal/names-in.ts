@@ -4,25 +4,24 @@ import { DomainError, errorCode, unlessMissingSync } from '../../../lib/errors/e
 /** How many names Node.js reads at a time. */
 const BATCH_NAMES = 256;
 /**
- * Magic numbers (statfs(2)) of file systems whose directories contain the type of each entry: bcachefs, btrfs, ext2
+ * File systems whose directories contain the type of each entry, by magic number (statfs(2)): bcachefs, btrfs, ext2
  * to ext4, f2fs, overlay, tmpfs, xfs, zfs.
  */
 const TYPED = new Set([
   0xca451a4e, 0x9123683e, 0xef53, 0xf2f52010, 0x794c7630, 0x01021994, 0x58465342, 0x2fc12fc1,
 ]);
 
-/** By device: whether its directories contain the type of each entry. */
+/** Whether the directories of a file system contain the type of each entry, by device number. */
 const typedDevices = new Map<number, boolean>();
-/** The cache is cleared at this size: device numbers change as file systems are mounted and unmounted. */
+/** The size at which the cache is cleared: device numbers change when file systems are mounted and unmounted. */
 const MAX_DEVICES = 1000;
 
 /**
  * Returns the names in a directory, unsorted. They are read in batches and do not depend on the size that stat(2)
- * reports, which is meaningless on ZFS and FUSE. Each character of a name is a byte. A caller that stops early closes
- * the directory.
+ * reports, which is meaningless on ZFS and FUSE. Names have one character per byte (Latin-1). A caller that stops
+ * early closes the directory.
  *
- * @param folder a descriptor, and the path by which it is opened again
- * @throws the system's errors
+ * @param folder a descriptor, and the path by which it is opened again @throws the system's errors
  */
 export function namesIn(folder: { fd: number; path: string }): Iterable<string> {
   const { dev } = fstatSync(folder.fd);
@@ -39,13 +38,14 @@ function isTyped(dev: number, path: string): boolean {
 }
 
 function* typedNames(dev: number, path: string): Generator<string> {
-  // The type definitions of Node.js do not allow `latin1` here.
+  // The types of Node.js do not allow `latin1` here.
   const folder = opendirSync(path, { encoding: 'latin1' as BufferEncoding, bufferSize: BATCH_NAMES });
   try {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) yield entry.name;
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    // The entries have no type after all (xfs without `ftype`), and the other names of the batch are lost.
+    // The entries have no type in spite of the magic number (xfs without `ftype`). The other names of the batch are
+    // lost.
     typedDevices.set(dev, false);
     throw new DomainError('unavailable', 'A folder changed while it was read: try again.', { cause: error });
   } finally {
@@ -68,7 +68,7 @@ function* untypedNames(path: string): Generator<string> {
   }
 }
 
-/** Returns an empty string for an entry that has been deleted; null at the end. */
+/** Reads a name. Returns an empty string for an entry that has been deleted, and null at the end. */
 function nextName(folder: Dir): string | null {
   // ENOENT concerns the entry: for a deleted directory, glibc reports the end instead.
   const entry = unlessMissingSync(() => folder.readSync());

@@ -1,23 +1,23 @@
-/** How many names are sorted at once, in about 3 ms, and then packed. */
+/** The number of names in a run. They are sorted in about 3 ms, and then packed. */
 const RUN_NAMES = 4096;
-/** How many names of a run are unpacked at a time. */
+/** The number of names in a block, which are unpacked at the same time. */
 const BLOCK_NAMES = 16;
-/** The only character, besides NUL, that no name contains. */
+/** The slash separates packed names, because no name contains it. */
 const SEPARATOR = '/';
 
-/** One run of sorted names. Each character is a byte. `blocks` are the offsets at which the blocks begin. */
+/** A run of sorted names, one character per byte. `blocks` are the offsets at which the blocks begin. */
 type PackedRun = { bytes: Buffer; blocks: Uint32Array };
 
 /**
- * The names of one directory, read in the order of their bytes. Those of a large directory are kept packed: a million
- * names of 8 characters take 10 MB instead of 60 MB as strings. First `add` all names, then read them.
+ * The names of one directory, returned in byte order. Many names are kept packed: a million names of 8 characters
+ * take 10 MB instead of 60 MB as strings. First call `add` for all names, then read them.
  */
 export class SortedNames {
-  /** How many names were added. */
+  /** The number of added names. */
   count = 0;
   #run: string[] = [];
   readonly #packed: PackedRun[] = [];
-  /** The runs that have names left, as a binary heap by their next names. Undefined until the first name is read. */
+  /** The runs with names left, as a binary heap by their next names. Undefined before the first name is read. */
   #heads: Head[] | undefined;
 
   static of(name: string): SortedNames {
@@ -26,7 +26,7 @@ export class SortedNames {
     return names;
   }
 
-  /** @returns how many names were packed: the last ones that were added, this one included, or none */
+  /** Adds a name. @returns how many of the last names (with this one) were packed now: a whole run, or 0 */
   add(name: string): number {
     this.count += 1;
     this.#run.push(name);
@@ -36,13 +36,13 @@ export class SortedNames {
     return RUN_NAMES;
   }
 
-  /** Returns the next name without taking it; undefined at the end. */
+  /** Returns the next name, which the next call returns again; undefined at the end. */
   peek(): string | undefined {
     this.#heads ??= this.#begun();
     return this.#heads[0]?.name;
   }
 
-  /** Takes the next name; undefined at the end. */
+  /** Returns and removes the next name; undefined at the end. */
   next(): string | undefined {
     this.#heads ??= this.#begun();
     const [first] = this.#heads;
@@ -61,12 +61,12 @@ export class SortedNames {
     const rest = this.#run.sort();
     const heads = this.#packed.map((run) => new Head(blocksOf(run)));
     if (rest.length > 0) heads.push(new Head([rest].values()));
-    // A sorted array is a heap.
+    // An array in ascending order is a valid heap.
     return heads.sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 }
 
-/** The current position in a run that has at least one name left. */
+/** The position of the next name in a run. The run has at least one name left. */
 class Head {
   name: string;
   #block: string[];
@@ -79,7 +79,7 @@ class Head {
     this.name = this.#block[0] ?? '';
   }
 
-  /** Returns false at the end of the run. */
+  /** Moves to the next name. Returns false at the end of the run. */
   advance(): boolean {
     this.#at += 1;
     if (this.#at === this.#block.length) {
@@ -93,7 +93,7 @@ class Head {
   }
 }
 
-/** Moves the first head down to its place. */
+/** Restores the heap after the first head has advanced. */
 function sink(heads: Head[]): void {
   const [head] = heads;
   if (head === undefined) return;
@@ -118,7 +118,7 @@ function packed(run: readonly string[]): PackedRun {
     offset += name.length + SEPARATOR.length;
   }
   blocks[blocks.length - 1] = offset;
-  // Not from the pool, so that no other buffer keeps it.
+  // The buffer is not from the pool of Node.js, whose memory other buffers would keep.
   const bytes = Buffer.allocUnsafeSlow(offset);
   bytes.write(`${run.join(SEPARATOR)}${SEPARATOR}`, 'latin1');
   return { bytes, blocks };

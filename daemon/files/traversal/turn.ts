@@ -1,16 +1,16 @@
-/** Work that runs in turns. A turn without output yields undefined. */
+/** Work in time slices. It yields undefined at the end of a time slice without output. */
 export type Turns<Piece, Result> = Generator<Piece | undefined, Result, void>;
 
 /**
- * A positive `reservation` announces bytes that the next turn writes: the walk continues only when it is requested. A
- * negative one reports bytes that were deleted or not needed. `isGuessed` means that another program may have deleted
- * some of them.
+ * What a walk yields about disk space. Positive: the walk writes this many bytes next, so the reader reserves them
+ * before it continues the walk. Negative: bytes that were deleted or not needed. `isGuessed`: another program may
+ * have deleted some of them.
  */
 export type ReservationPiece = { reservation: number; isGuessed?: boolean };
 
 const TURN_MS = 20;
 
-/** The time that a walk may use before other walks get a turn. */
+/** A time slice of a walk. When it is used up, other walks continue. */
 export class Turn {
   #untilMs = performance.now() + TURN_MS;
 
@@ -18,13 +18,13 @@ export class Turn {
     return performance.now() > this.#untilMs;
   }
 
-  /** Ends the turn with a piece, and begins the next one. */
+  /** Ends the time slice with a piece, and begins the next one. */
   *end<Piece>(piece: Piece): Generator<Piece, void, void> {
     yield piece;
     this.begin();
   }
 
-  /** Begins a turn after a pause. */
+  /** Begins a time slice after a pause. */
   begin(): void {
     this.#untilMs = performance.now() + TURN_MS;
   }

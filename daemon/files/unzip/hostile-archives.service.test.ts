@@ -13,11 +13,11 @@ const S_IFCHR = 0o020644;
 const S_IFIFO = 0o010644;
 const GOOD = { name: 'good', content: 'good' };
 const OTHER = { name: 'other', content: 'x'.repeat(200) };
-/** With a valid entry first, which must not be unpacked either. */
+/** Returns an archive that begins with a valid entry, which must not be unpacked if another is invalid. */
 const zip = (...entries: Parameters<typeof zipBytes>[0]) => zipBytes([GOOD, ...entries]);
 const tar = (...entries: Parameters<typeof tarBytes>[0]) => tarBytes([GOOD, ...entries]);
 
-/** Base 256 (GNU, star): negative. */
+/** A negative number in base 256 (GNU tar, star). */
 const NEGATIVE = Buffer.from([255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0]);
 
 const whole = zip({ name: 'a', content: 'x'.repeat(4096), method: 8 });
@@ -33,7 +33,7 @@ const COUNTED = 'the number of entries in its table differs';
 const LINKED = 'is a link or a device';
 const OUTSIDE = 'would be outside the destination';
 
-describe('an archive', () => {
+describe('unpacking a hostile archive', () => {
   let fixture: FilesFixture;
 
   beforeAll(async () => {
@@ -225,7 +225,7 @@ describe('an archive', () => {
     expect(fixture.outsideSum().split('\n')).toHaveLength(2);
   });
 
-  test('whose folders are too deep is refused as too large', async () => {
+  test('rejects an archive whose folders are too deep as too large', async () => {
     const result = unzip(zip({ name: `${'a/'.repeat(257)}b` }));
     await expect(result).rejects.toMatchObject({ kind: 'too_large' });
     const deep = unzip(zip({ name: `${'a/'.repeat(255)}b` }));
@@ -244,7 +244,7 @@ describe('an archive', () => {
     expect(await fixture.names('/cnt_one', true)).toEqual(['archive']);
   });
 
-  test('that announces more than the limit is refused as too large, whatever it contains', async () => {
+  test('rejects an archive that announces more bytes than the limit, whatever it contains', async () => {
     const size = 0xfffffffe;
     const entries = Array.from({ length: 6 }, (_, index) => ({
       name: `f${index}`,
@@ -255,20 +255,20 @@ describe('an archive', () => {
     await expect(unzip(zipBytes(entries))).rejects.toMatchObject({ kind: 'too_large' });
   });
 
-  test('that announces more entries than its bytes can contain is refused', async () => {
+  test('rejects an archive that announces more entries than its bytes can contain', async () => {
     const end = Buffer.from(zipBytes([GOOD]));
     end.writeUInt16LE(0xfffe, end.length - 12);
     end.writeUInt16LE(0xfffe, end.length - 14);
     await expect(unzip(end)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('may contain names that only some systems consider equal', async () => {
+  test('accepts names that differ only in case', async () => {
     const result = await unzip(zip({ name: 'Readme', content: '1' }, { name: 'README', content: '2' }));
     expect(result.files_extracted).toBe(3);
     expect(readFileSync(fixture.at('a', 'out', 'README'), 'utf8')).toBe('2');
   });
 
-  test('sets no setuid bit, and stays readable for its owner', async () => {
+  test('removes setuid bits, and makes entries accessible to their owner', async () => {
     await unzip(
       zip(
         { name: 'run', content: 'x', mode: 0o106755 },
@@ -290,7 +290,7 @@ describe('an archive', () => {
   });
 });
 
-/** Meta headers create no files: they only cost time. */
+/** Returns a tar with 300 MiB of pax headers, which create no files but take time. */
 function manyHeaders(): Buffer[] {
   const headers = tarBytes(
     Array.from({ length: 300 }, () => paxEntry({ comment: 'x'.repeat(MIB - 100) }, 'g')),

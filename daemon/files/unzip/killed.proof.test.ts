@@ -14,7 +14,7 @@ import { zipBytes } from '../suites/zip-bytes.js';
 /* Unpacks in a process that is killed repeatedly, at a different moment each time. */
 
 const ROUNDS = 5;
-/** Maximum number of rounds until a kill leaves something unfinished. */
+/** The maximum number of rounds, if no kill has left an unfinished file before. */
 const MAX_ROUNDS = 100;
 const MOMENT_MS = 31;
 const FILES = 400;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-test('every file is either the old one or the new one, and the next daemon finds nothing unfinished', async () => {
+test('after a kill every file is the old or the new one, and the next daemon deletes unfinished files', async () => {
   const program = await bundledProgram('daemon/files/unzip/suites/doomed-unzip.ts', [
     'daemon/files/walks/walker.ts',
     'daemon/files/walks/scanner.ts',
@@ -62,7 +62,7 @@ test('every file is either the old one or the new one, and the next daemon finds
     expect(readdirSync(staging)).toEqual([]);
     await files.close();
   }
-  // At least one kill left something unfinished.
+  // At least one kill left an unfinished file.
   expect(left).toBeGreaterThan(0);
 }, 240_000);
 

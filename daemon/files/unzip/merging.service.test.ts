@@ -25,7 +25,7 @@ const WORLD: MadeEntry[] = [
   { name: 'server.properties', content: 'new properties' },
 ];
 
-describe('an archive that is unpacked into an existing folder', () => {
+describe('unpacking an archive into an existing folder', () => {
   let fixture: FilesFixture;
 
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('an archive that is unpacked into an existing folder', () => {
     ]);
   });
 
-  test('may be unpacked into the folder of the container itself', async () => {
+  test('accepts the folder of the container itself as destination', async () => {
     expect((await unzip(zipBytes(WORLD), { destination: '/cnt_one' })).files_extracted).toBe(3);
     expect(readFileSync(fixture.at('world', 'level.dat'), 'utf8')).toBe('new level');
   });
@@ -133,14 +133,14 @@ describe('an archive that is unpacked into an existing folder', () => {
     expect(readdirSync(fixture.outside)).toEqual([]);
   });
 
-  test('keeps an existing link that has the name of one of its files', async () => {
+  test('keeps an existing link that has the name of a file in the archive', async () => {
     mkdirSync(fixture.at('out'));
     symlinkSync('/nowhere', fixture.at('out', 'server.properties'));
     expect((await unzip(zipBytes(WORLD))).files_extracted).toBe(2);
     expect(readlinkSync(fixture.at('out', 'server.properties'))).toBe('/nowhere');
   });
 
-  test('is refused if its destination is a file, or is behind a link', async () => {
+  test('rejects a destination that is a file, or is behind a link', async () => {
     writeFileSync(fixture.at('out'), 'file');
     await expect(unzip(zipBytes(WORLD))).rejects.toMatchObject({ kind: 'conflict' });
     await expect(unzip(zipBytes(WORLD), { destination: '/cnt_one/out/below' })).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('an archive that is unpacked into an existing folder', () => {
     if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
 
-  test('waits while other archives of the same key are unpacked', async () => {
+  test('waits while other archives of the same API key are unpacked', async () => {
     writeFileSync(fixture.at('archive'), zipBytes(WORLD));
     const one = (index: number) =>
       fixture.files
@@ -201,10 +201,10 @@ describe('an archive that is unpacked into an existing folder', () => {
     expect(result).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('stays within the quota of its container, and releases the space that it does not need', async () => {
+  test('stays within the quota of the container, and releases unused space', async () => {
     const limited = await FilesFixture.open({ limitBytes: 2 * MIB });
     const unzipping = (bytes: Buffer, destination: string, overwrite = false) => {
-      // Outside the container whose space is limited.
+      // The archive is outside the container, whose disk usage is limited.
       writeFileSync(join(limited.servers, 'cnt_two', 'archive'), bytes);
       const paths = { path: '/cnt_two/archive', destination: `/cnt_one/${destination}`, overwrite };
       return limited.files.unzip(paths, quietWork, { keyId: 'dk_one' });
@@ -215,7 +215,8 @@ describe('an archive that is unpacked into an existing folder', () => {
       for (const bytes of [zipOf(3 * MIB), tarOf(3 * MIB)]) {
         await expect(unzipping(bytes, 'over')).rejects.toMatchObject({ kind: 'disk_full' });
       }
-      // Each leaves space for the next one, whether it was damaged, kept or replaced existing files.
+      // Each round must leave enough space for the next, even if the archive was damaged, or its files were kept or
+      // replaced.
       const half = MIB / 2;
       for (let round = 0; round < 5; round += 1) {
         const broken = zipBytes([{ name: 'a', content: Buffer.alloc(half), method: 8, stated: { crc: 1 } }]);
@@ -232,10 +233,10 @@ describe('an archive that is unpacked into an existing folder', () => {
   });
 
   describeAsRoot('on a daemon that runs as root', () => {
-    test('is undone when it fails halfway', async () => {
+    test('undoes all changes when it fails halfway', async () => {
       const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
       for (const name of names) if (name > 'f5') make(name);
-      // Moved last: the others are in place by then.
+      // This file is moved last, after all others.
       make('a/level.dat');
       const before = all();
       const bytes = zipBytes([
@@ -243,7 +244,7 @@ describe('an archive that is unpacked into an existing folder', () => {
         { name: 'a/level.dat', content: 'new' },
         ...WORLD,
       ]);
-      // A bind mount looks like the same disk until something is moved there.
+      // The kernel rejects a rename to a bind mount, although both are on the same disk.
       mkdirSync(fixture.at('mounted'));
       writeFileSync(fixture.at('mounted', 'level.dat'), before['a/level.dat'] ?? '');
       execFileSync('mount', ['--bind', fixture.at('mounted'), fixture.at('out', 'a')]);
@@ -254,7 +255,7 @@ describe('an archive that is unpacked into an existing folder', () => {
           message: expect.stringContaining('another disk'),
         });
         expect(all()).toEqual(before);
-        // It can be unpacked into directly.
+        // An archive can be unpacked into the mount itself.
         await unzip(zipBytes([{ name: 'level.dat', content: 'new' }]), {
           overwrite: true,
           destination: '/cnt_one/out/a',
@@ -266,7 +267,7 @@ describe('an archive that is unpacked into an existing folder', () => {
       }
     });
 
-    test('belongs to the user of the container whose folder it is in', async () => {
+    test('creates files with the owner of the container that contains the destination', async () => {
       const owned = await FilesFixture.open({ owner: { uid: 4321, gid: 4322 } });
       try {
         mkdirSync(owned.at('out'));

@@ -12,7 +12,7 @@ export type Unpacking = {
   onProgress: Work['onProgress'];
 };
 
-/** `unpackers` are workers that share the files of one archive. */
+/** What unpacking needs. `unpackers` are the worker pools that share the files of one archive. */
 export type UnpackParts = { unpackers: readonly Walks[]; bounds: UnpackBounds };
 
 const STEP = 'unpacking';
@@ -20,7 +20,7 @@ const STEP = 'unpacking';
 /**
  * Unpacks an archive into an empty folder and verifies all of it.
  *
- * @param to the folder's descriptor
+ * @param to the descriptor of the folder
  * @returns the number of files @throws DomainError `invalid_input`, `too_large`, `disk_full`; the signal's reason
  */
 export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: number): Promise<number> {
@@ -43,7 +43,7 @@ async function unzip(
   const archive = file.fd;
   const of = containerOf(path);
   const table = await first.result('zipTable', { archive, bounds }, { of, signal });
-  // The walk rejects a file that is longer than the table states, so this is enough for all of them.
+  // This is enough space: the walk rejects a file that is longer than the central directory states.
   await reservation.take(table.bytes);
   const next = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   let doneBytes = 0;
@@ -60,8 +60,8 @@ async function unzip(
 }
 
 /**
- * Runs `work` on all workers concurrently. If one fails, cancels the others and waits for them. @throws the first
- * error
+ * Runs `work` on all unpackers concurrently. If one fails, it cancels the others and waits for them. @throws the
+ * first error
  */
 async function together(
   signal: AbortSignal,
@@ -101,7 +101,7 @@ async function untar(
       else if ('read' in piece) onProgress({ step: STEP, doneBytes: piece.read, totalBytes: stat.size });
     }
   } finally {
-    // The caller closes the descriptors once the walk has ended.
+    // End the walk before the caller closes its descriptors.
     await walk.return({ files: 0, spare: 0, linked: 0 });
   }
 }

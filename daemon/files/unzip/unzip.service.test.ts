@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
 const THEN_S = Date.parse('2021-03-04T05:06:08Z') / 1000;
 const LONG = `${'long-'.repeat(30)}/${'name-'.repeat(40)}.txt`;
 
-describe('an archive', () => {
+describe('unpacking an archive', () => {
   let fixture: FilesFixture;
   let source: string;
 
@@ -65,7 +65,7 @@ describe('an archive', () => {
       cwd: folder,
       encoding: 'utf8',
     }).replace(/ d \d+ /g, ' d ');
-  /** Compares byte by byte with diff; jest takes minutes for that many bytes. */
+  /** Compares folders with diff, because jest takes minutes to compare so many bytes. */
   const expectSame = (name = '') => sh(`diff -r "${join(source, name)}" "${fixture.at('out', name)}"`);
 
   test.each([
@@ -103,7 +103,7 @@ z.close()`);
     expectSame('large');
   });
 
-  test('in zip64 with 70,000 files is unpacked', async () => {
+  test('unpacks a zip64 archive of 70,000 files', async () => {
     python(`
 import os, zipfile
 with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
@@ -112,14 +112,14 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(fixture.at('out', 'd99', 'f69999'), 'utf8')).toBe('69999');
   }, 180_000);
 
-  test('with DOS names or backslashes gets readable names', async () => {
+  test('reads DOS names and separators that are backslashes', async () => {
     const dos = Buffer.from([0x81, 0x2e, 0x74]);
     const bytes = zipBytes([
       { name: dos, content: '1' },
       { name: 'a\\b\\c', content: '2' },
     ]);
     for (let at = 0; at < bytes.length; at += 1) {
-      // Sets the flag for UTF-8 names, in local headers and in the table.
+      // Clears the flags in local headers and in the central directory, among them the one for UTF-8 names.
       if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0003\u0004') bytes.writeUInt16LE(0, at + 6);
       if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0001\u0002') bytes.writeUInt16LE(0, at + 8);
     }
@@ -128,7 +128,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await fixture.names('/cnt_one/out', true)).toEqual(['a', 'a/b', 'a/b/c', 'ü.t']);
   });
 
-  test('in several gzip members is one archive', async () => {
+  test('reads several gzip members as one archive', async () => {
     const tar = tarBytes([
       { name: 'one', content: 'x'.repeat(2000) },
       { name: 'two', content: '2' },
@@ -143,13 +143,13 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(fixture.at('logs', 'b.log'), 'utf8')).toBe('one\ntwo\n');
   });
 
-  test('that is a single gzip file is unpacked as one file, without zero padding', async () => {
+  test('unpacks a single gzip file, and ignores zero padding', async () => {
     writeFileSync(fixture.at('packed'), Buffer.concat([gzipSync('text'), Buffer.alloc(512)]));
     await unzip('packed');
     expect(readFileSync(fixture.at('out', 'packed.out'), 'utf8')).toBe('text');
   });
 
-  test('without entries makes an empty folder', async () => {
+  test('creates an empty folder for an archive without entries', async () => {
     writeFileSync(fixture.at('a'), zipBytes([]));
     writeFileSync(fixture.at('b'), tarBytes([]));
     expect((await unzip('a', 'zip')).files_extracted).toBe(0);
@@ -157,7 +157,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await fixture.names('/cnt_one', true)).toEqual(['a', 'b', 'tar', 'zip']);
   });
 
-  test('in tar with a file added twice contains the last version', async () => {
+  test('keeps the last version of a file that a tar archive contains twice', async () => {
     const twice = [
       { name: 'a', content: 'first and longer' },
       { name: 'a', content: 'last' },
@@ -167,7 +167,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(fixture.at('out', 'a'), 'utf8')).toBe('last');
   });
 
-  test('in pax format applies a header to the next file only', async () => {
+  test('applies a pax header to only the next file', async () => {
     const path = 'n\u00e4me\nwith a line.txt';
     writeFileSync(
       fixture.at('t'),
@@ -182,7 +182,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(statSync(fixture.at('out', path)).mtimeMs).toBe(THEN_S * 1000 + 500);
   });
 
-  test('is refused if its path leads through a link or is a folder', async () => {
+  test('rejects an archive path that leads through a link or is a folder', async () => {
     symlinkSync('/etc', fixture.at('link'));
     mkdirSync(fixture.at('folder'));
     for (const path of ['link', 'link/passwd', 'folder']) {

@@ -77,7 +77,7 @@ async function unzipArchive(
 
 const inner = ({ text, names }: JailPath, name: string): JailPath => ({ text, names: [...names, name] });
 
-/** @returns false if the path does not exist @throws DomainError `conflict` if it is not a folder */
+/** Returns whether the path exists. @throws DomainError `conflict` if it is not a folder */
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
   const looked = jail.hold(path, statOf);
   const stat = await (path.names.length > 1 ? unlessKind(looked, 'not_found') : looked);
@@ -110,14 +110,14 @@ async function unzipInto(
   unpacking: Unpacking,
 ): Promise<number> {
   const { jail, staging, walks } = parts;
-  // Stages on the file system of the folder itself, which may be a mount point.
+  // Stage on the file system of the folder's content: the folder may be a mount point.
   await using spot = await jail.openSpot(inner(destination, '.'));
   await using unpacked = await staging.create('folder', spot);
   await using aside = await staging.create('folder', spot);
   const files = await unpack(parts, unpacking, unpacked.held.fd);
   const merging = { from: unpacked.held.fd, to: spot.folder.fd, aside: aside.held.fd, overwrite };
   const { kept, bytes } = await walks.result('merge', merging, { of: containerOf(destination) });
-  // Other programs may have replaced the files in the meantime, so the freed bytes are an estimate.
+  // The number of freed bytes is an estimate, because the server may have replaced files in the meantime.
   unpacking.claim.reservation.give(bytes, { isGuessed: overwrite });
   return files - kept;
 }

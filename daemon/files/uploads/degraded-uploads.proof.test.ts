@@ -35,7 +35,7 @@ describeAsRoot('a resumable upload on a disk', () => {
     await fixture.append(await fixture.begin(4), 0, 'abcd');
   });
 
-  test('that is full continues after the stored bytes once there is space', async () => {
+  test('on a full disk continues after the stored bytes once there is space', async () => {
     const text = Array.from({ length: 4 * MIB }, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
     const upload = await fixture.begin(text.length);
     await fixture.append(upload, 0, text.slice(0, MIB));
@@ -52,14 +52,14 @@ describeAsRoot('a resumable upload on a disk', () => {
     expect(statSync(fixture.files.at('world.zip')).uid).toBe(12_345);
   });
 
-  test('without a free inode is still completed, because its part becomes the file', async () => {
+  test('is completed without a free inode, because its partial file becomes the file', async () => {
     const upload = await fixture.begin(4);
     disk.fillInodes();
     expect(await fixture.append(upload, 0, 'abcd')).toMatchObject({ status: 'completed' });
     expect(readFileSync(fixture.files.at('world.zip'), 'utf8')).toBe('abcd');
   });
 
-  test('that is read-only stays unchanged', async () => {
+  test('on a read-only disk stays unchanged', async () => {
     const upload = await fixture.begin(4);
     await fixture.append(upload, 0, 'ab');
     disk.refuseWriting();
@@ -68,7 +68,7 @@ describeAsRoot('a resumable upload on a disk', () => {
     expect((await fixture.uploads.get(upload.id, KEY)).offset).toBe(2);
   });
 
-  test('is copied completely to another disk, and is kept while that is full', async () => {
+  test('is copied completely to another disk, and is kept while that disk is full', async () => {
     const other = SmallDisk.mount();
     mkdirSync(fixture.files.at('mounted'));
     execFileSync('mount', ['--bind', other.folder, fixture.files.at('mounted')]);
@@ -84,7 +84,7 @@ describeAsRoot('a resumable upload on a disk', () => {
         status: 'uploading',
       });
       expect(readFileSync(fixture.files.at('mounted', 'file'), 'utf8')).toBe('old');
-      // The next daemon may not run as root, and must be able to write to it.
+      // The partial file must be writable for the next daemon, even if that does not run as root.
       expect(statSync(fixture.folder(`${upload.id}.part`)).mode & 0o777).toBe(0o600);
       other.clear();
       expect(await fixture.append(upload, text.length - 1, 'x')).toMatchObject({ status: 'completed' });

@@ -23,17 +23,17 @@ export type Receiving = {
 };
 
 export type SentBytes = {
-  /** The position of the first byte, which must be the current offset of the upload. */
+  /** The offset of the first byte in the file, which must be the current offset of the upload. */
   offset: number;
   checksum?: Checksum | undefined;
   bytes: Upload;
 };
 
 /**
- * Appends bytes to a part, and moves the file to its place when it is complete. The whole length is reserved in the
- * container's quota since the creation of the upload, so only the free space of the disk is checked.
+ * Appends bytes to the partial file of an upload, and moves it to its path when it is complete. The creation of the
+ * upload has reserved the whole length in the container's quota, so only the free space of the disk is checked.
  *
- * @throws DomainError; some of the bytes may have been kept, as the upload's `offset` shows
+ * @throws DomainError; some of the bytes may be stored, which the `offset` of the upload shows
  */
 export async function receivePart(receiving: Receiving, sent: SentBytes): Promise<void> {
   const { parts, entry, going } = receiving;
@@ -46,7 +46,7 @@ export async function receivePart(receiving: Receiving, sent: SentBytes): Promis
   await parts.claims.during(path, work, going.signal);
 }
 
-/** Opens the part and removes bytes whose checksum was not verified. */
+/** Opens the partial file and removes bytes whose checksum was not verified. */
 async function openAt({ folder, entry }: Receiving, offset: number): Promise<FileHandle> {
   const { record, sureBytes } = entry;
   const file = await folder.openPart(record, sureBytes);
@@ -62,7 +62,7 @@ async function openAt({ folder, entry }: Receiving, offset: number): Promise<Fil
   }
 }
 
-/** A claim, and the location of the final file. */
+/** A lock on the container's folder, and the location of the final file. */
 type Placing = PathClaim & { spot: Spot };
 
 async function addTo(
@@ -84,8 +84,8 @@ async function addTo(
 }
 
 /**
- * A reservation of bytes that the quota already includes. Each step reserves only free space of the disk, and ends the
- * reservation of the previous step.
+ * Reserves bytes that the quota already includes. Only free space of the disk is reserved, and each step ends the
+ * reservation of the previous one.
  */
 const freeSpaceOnly = (reservation: DiskReservation) => ({
   take: (bytes: number) => reservation.fill(bytes),
@@ -95,18 +95,18 @@ const freeSpaceOnly = (reservation: DiskReservation) => ({
 
 type Writing = { chunks: AsyncIterable<Buffer>; body: UploadBody; offset: number };
 
-/** Writes the body. Received bytes are kept, even if it fails. */
+/** Writes the body. If this fails, received bytes are kept. */
 async function writeAsFarAs(file: FileHandle, { chunks, body, offset }: Writing): Promise<void> {
   try {
     await writeChunks(file, chunks, { position: offset });
   } finally {
-    // A client that sends too many bytes is sending a different file.
+    // A client that sends too many bytes is sending another file.
     if (body.isTooLong) await file.truncate(offset);
   }
   if (body.broken !== undefined) throw body.broken.by;
 }
 
-/** Writes the body and keeps it only if its checksum matches. */
+/** Writes the body. Received bytes are kept only if their checksum matches. */
 async function writeIfRight(
   file: FileHandle,
   { folder, entry }: Receiving,
@@ -126,7 +126,7 @@ async function writeIfRight(
   if (!isRight) throw body.broken?.by ?? mismatch();
 }
 
-/** Moves the part to its final path and replaces a file there, as a simple upload does. */
+/** Moves the partial file to its path. As in other uploads, it replaces a file there. */
 async function place(
   { parts, folder, entry }: Receiving,
   file: FileHandle,
@@ -142,14 +142,14 @@ async function place(
     await finish(part, placing, mode);
     const replaced = await placeOver(part, spot).catch((error: unknown) => {
       if (errorCode(error) !== 'EXDEV') throw error;
-      // rename(2) does not work across mounts.
+      // Copy it to another mount, because rename(2) cannot cross mounts.
       return placeCopy(parts, part, { ...placing, mode });
     });
     reservation.give(replaced);
     reservation.redeem(entry.record.length);
     entry.release();
   } catch (error) {
-    // The part must be writable for the next attempt, even if the final file is read-only.
+    // For the next attempt, the partial file must be writable, even if the final file is read-only.
     await file.chmod(0o600);
     throw error;
   }

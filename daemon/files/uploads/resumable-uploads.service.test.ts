@@ -15,7 +15,7 @@ describe('a resumable upload', () => {
   });
   afterEach(() => fixture.close());
 
-  test('arrives in parts, and its last byte makes the file appear and replace the existing one', async () => {
+  test('replaces the existing file when its last byte has arrived', async () => {
     writeFileSync(fixture.files.at('world.zip'), 'old', { mode: 0o640 });
     const upload = await fixture.begin(10);
     expect(upload).toMatchObject({ path: PATH, length: 10, offset: 0, status: 'uploading' });
@@ -26,13 +26,13 @@ describe('a resumable upload', () => {
       'abcdefghij',
       0o640,
     ]);
-    // A client that lost the last response can ask again, and no part is left.
+    // A client that has lost the last response can request the state. The partial file is gone.
     expect(await fixture.uploads.get(upload.id, KEY)).toMatchObject({ offset: 10, status: 'completed' });
     expect(fixture.kept()).toEqual([`${upload.id}.json`]);
     await expect(fixture.append(upload, 10, '')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('of zero bytes is complete at once, and another of the same path replaces the file', async () => {
+  test('is complete at once if its length is zero, and is replaced by another upload to the same path', async () => {
     expect(await fixture.begin(0)).toMatchObject({ offset: 0, status: 'completed' });
     expect(fixture.content()).toBe('');
     await fixture.append(await fixture.begin(3), 0, 'new');
@@ -52,7 +52,7 @@ describe('a resumable upload', () => {
     expect(existsSync(fixture.folder()) ? fixture.kept() : []).toEqual([]);
   });
 
-  test('continues only at its offset, and only with its key', async () => {
+  test('is continued only at its offset and with the API key that created it', async () => {
     const upload = await fixture.begin(4);
     await fixture.append(upload, 0, 'ab');
     for (const offset of [0, 1, 3, 4]) {
@@ -75,7 +75,7 @@ describe('a resumable upload', () => {
     expect(fixture.content()).toBe('abcd');
   });
 
-  test('accepts nothing beyond its end, with and without an announced length', async () => {
+  test('rejects bytes beyond its length, with and without an announced length of the body', async () => {
     const upload = await fixture.begin(4);
     await fixture.append(upload, 0, 'ab');
     const said = new Sender(3);
@@ -87,7 +87,7 @@ describe('a resumable upload', () => {
     expect(fixture.content()).toBe('abcd');
   });
 
-  test('that has all bytes but cannot be moved to its path requests its last byte again', async () => {
+  test('needs its last byte again if it could not be moved to its path', async () => {
     mkdirSync(fixture.files.at('deep'));
     const upload = await fixture.begin(4, '/cnt_one/deep/file');
     const sender = new Sender();
@@ -103,7 +103,7 @@ describe('a resumable upload', () => {
     expect(readFileSync(fixture.files.at('deep', 'file'), 'utf8')).toBe('abcd');
   });
 
-  test('is continued by the next daemon, which removes unknown files', async () => {
+  test('is continued after a restart of the daemon, which deletes unknown files', async () => {
     const upload = await fixture.uploads.create({ path: PATH, length: 4, keyId: KEY, metadata: 'name YQ==' });
     await fixture.append(upload, 0, 'ab');
     const none = 'upl_0000000000000000000000000a';
@@ -121,13 +121,13 @@ describe('a resumable upload', () => {
       await fixture.append(upload, 2, 'cd');
       expect(fixture.content()).toBe('abcd');
     });
-    // The daemon after that still knows that it is complete.
+    // After another restart, the daemon still knows that the upload is complete.
     await fixture.inNextDaemon(async () => {
       expect(await fixture.uploads.get(upload.id, KEY)).toMatchObject({ offset: 4, status: 'completed' });
     });
   });
 
-  test('expires a day after its last byte, and is remembered for an hour after its completion', async () => {
+  test('expires a day after its last byte, or an hour after its completion', async () => {
     const upload = await fixture.begin(4);
     const done = await fixture.begin(1, '/cnt_one/done');
     await fixture.append(done, 0, 'x');
@@ -149,7 +149,7 @@ describe('a resumable upload', () => {
     await expect(fixture.append(upload, 1, 'b')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('ends with its container, whether it is accessed or not', async () => {
+  test('is deleted with its container, also without a request for it', async () => {
     const upload = await fixture.begin(4);
     const other = await fixture.begin(4, '/cnt_one/other');
     await fixture.begin(4, '/cnt_two/world.zip');
@@ -159,7 +159,7 @@ describe('a resumable upload', () => {
     expect(fixture.kept()).toHaveLength(4);
     fixture.files.folders.notify('cnt_one', 'removed');
     await eventually('its files are deleted', () => fixture.kept().length === 2);
-    // It is locked until the last request has ended.
+    // The upload is locked until the deletion has ended.
     const isForgotten = () =>
       fixture.append(other, 0, 'abcd').then(
         () => false,
@@ -168,7 +168,7 @@ describe('a resumable upload', () => {
     await eventually('it is forgotten', isForgotten);
   });
 
-  test("has limits: the file's size, the number per key, and the total size", async () => {
+  test('is limited by its size, the number of uploads per API key, and their total size', async () => {
     const max = fixture.uploads.maxBytes;
     await expect(fixture.begin(max + 1)).rejects.toMatchObject({ kind: 'too_large' });
     const large = await Promise.all(

@@ -16,9 +16,9 @@ import { noUpload, UploadTable } from './upload-table.js';
 
 export type ResumableUploadsOptions = {
   parts: FileParts;
-  /** Where the received bytes are stored: on the disk of the servers' folders, but outside them. */
+  /** The folder of received bytes. It is on the disk of the containers' folders, but outside them. */
   folder: string;
-  /** The maximum size of a file, in bytes. */
+  /** The maximum length of an upload, in bytes. */
   maxBytes: number;
   clock: Clock;
   logger: Pick<Logger, 'warn'>;
@@ -28,7 +28,7 @@ export type ResumableUploadsOptions = {
 export type SentPart = {
   /** The position of the first byte in the file. */
   offset: number;
-  /** The checksum of the part in tus notation: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`. */
+  /** The checksum of the part in the format of tus: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`. */
   checksum?: string | undefined;
   bytes: Upload;
 };
@@ -42,9 +42,9 @@ const SWEEP_EVERY_MS = 60_000;
 const WHAT = 'The upload cannot continue now';
 
 /**
- * Uploads over several requests, which survive a restart of the daemon (docs/decisions/0006). An upload belongs to
- * the key that created it. Every method throws DomainError `not_found` for an unknown upload; `disk_full`,
- * `unavailable`.
+ * Uploads that consist of several requests and are kept when the daemon restarts (docs/decisions/0006). An upload
+ * belongs to the API key that created it. Every method throws DomainError `not_found` for an unknown upload;
+ * `disk_full`, `unavailable`.
  */
 export class ResumableUploads {
   readonly maxBytes: number;
@@ -64,7 +64,7 @@ export class ResumableUploads {
     this.#table = new UploadTable(maxBytes, reserve);
   }
 
-  /** Counts the uploads of an earlier daemon against their containers' quotas. Errors are logged. */
+  /** Also counts the unfinished uploads of an earlier daemon against their containers' quotas. Errors are logged. */
   static async open(options: ResumableUploadsOptions): Promise<ResumableUploads> {
     const uploads = new ResumableUploads(options);
     await uploads.#load().catch((error: unknown) => {
@@ -77,7 +77,7 @@ export class ResumableUploads {
   }
 
   /**
-   * Creates an upload. A file of 0 bytes is complete at once.
+   * Creates an upload. An upload of 0 bytes is complete at once.
    *
    * @throws DomainError `too_large`; `conflict`, also with `limit_reached`; the errors of `Files.upload` for the path
    */
@@ -98,7 +98,7 @@ export class ResumableUploads {
     }
   }
 
-  /** Returns the state of an upload, including one that is receiving bytes. */
+  /** Returns the state of an upload, also while a request sends bytes. */
   async get(id: string, keyId: string): Promise<ResumableUpload & Pick<UploadRecord, 'metadata'>> {
     const entry = await this.#find(id, keyId);
     await entry.settle();
@@ -106,11 +106,11 @@ export class ResumableUploads {
   }
 
   /**
-   * Appends bytes at the current offset. With the last byte, the file appears at its path. Received bytes are kept if
-   * the client disconnects or the call throws, unless their checksum does not match.
+   * Appends bytes at the current offset. After the last byte, the file appears at its path. Received bytes are kept
+   * if the client disconnects or the call throws, unless their checksum does not match.
    *
    * @throws DomainError `conflict` for a different offset; `locked` while another request sends; `too_large` beyond
-   * the end of the file; `checksum_mismatch`; the errors of `Files.upload` for the path; the errors of the body
+   * the length of the upload; `checksum_mismatch`; the errors of `Files.upload` for the path; the errors of the body
    */
   async append(id: string, keyId: string, { offset, checksum, bytes }: SentPart): Promise<ResumableUpload> {
     const entry = await this.#find(id, keyId);
@@ -129,7 +129,7 @@ export class ResumableUploads {
   }
 
   /**
-   * Cancels an upload, interrupting a request that sends, and deletes its bytes. For a completed upload, only the
+   * Cancels an upload and deletes its bytes. A request that sends bytes is ended. Of a completed upload, only the
    * record is deleted.
    */
   async delete(id: string, keyId: string): Promise<void> {
@@ -172,8 +172,8 @@ export class ResumableUploads {
   }
 
   /**
-   * Checks the path and reserves space for the whole file until it is in place. A file that it will replace counts
-   * until then as well.
+   * Checks the path, and counts the length of the upload until the file is at its path. A file that it will replace
+   * counts until then as well.
    */
   #reserved(path: JailPath, record: UploadRecord): Promise<UploadEntry> {
     const { claims, jail } = this.#options.parts;
@@ -181,7 +181,7 @@ export class ResumableUploads {
       await jail.hold(path, replaceable);
       await reservation.take(record.length);
       reservation.give(record.length);
-      // In the same tick, so that no other change can take the space in between.
+      // This is in the same tick as the release above, so that no other change can take the space.
       return this.#table.add(record);
     });
   }
@@ -242,14 +242,14 @@ export class ResumableUploads {
   }
 }
 
-/** The body of an upload of 0 bytes. */
+/** An empty body, for an upload of 0 bytes. */
 const NO_BYTES: Upload = {
   fileName: undefined,
   type: undefined,
   size: 0,
   fields: new Map(),
   async *[Symbol.asyncIterator]() {
-    // There is no data.
+    // Yields no bytes.
   },
 };
 

@@ -2,20 +2,20 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Upload } from '../../../lib/contract/upload.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 
-/** The supported checksum algorithms. tus requires sha1; the others are considered secure. */
+/** The supported checksum algorithms. The tus protocol requires sha1; the others are considered secure. */
 export const CHECKSUM_ALGORITHMS = ['sha1', 'sha256', 'sha512'] as const;
 
 type BodyOptions = {
-  /** The remaining length of the file. More bytes are an error. */
+  /** How many bytes the file still needs. A longer body is an error. */
   maxBytes: number;
   checksum: Checksum | undefined;
-  /** Aborts when the bytes are no longer needed. */
+  /** Aborts the reading of the body. */
   signal: AbortSignal;
 };
 
 /**
  * The body of one request. If the client disconnects, the body ends normally and `broken` holds the error, so that
- * received bytes are kept. This way a client with an unstable connection makes progress. Reading throws the signal's
+ * received bytes are kept and a client with an unstable connection makes progress. Reading throws the signal's
  * reason; DomainError `too_large`.
  */
 export class UploadBody implements AsyncIterableIterator<Buffer> {
@@ -40,7 +40,7 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
     return this.bytes > this.#options.maxBytes;
   }
 
-  /** Returns for how long the daemon has been waiting for bytes from the client. */
+  /** Returns how long the daemon has been waiting for the next bytes, in ms. */
   silentMs(nowMs: number): number {
     return this.#waitsSinceMs === undefined ? 0 : nowMs - this.#waitsSinceMs;
   }
@@ -66,7 +66,7 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
     return this;
   }
 
-  /** Whether the checksum matches. Always true without a checksum. */
+  /** Whether the received bytes match the checksum. True if there is no checksum. */
   get isRight(): boolean {
     const { checksum } = this.#options;
     return checksum === undefined || this.#hash?.digest('base64') === checksum.digest;

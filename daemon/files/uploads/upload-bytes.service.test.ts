@@ -17,7 +17,7 @@ describe('the bytes of a resumable upload', () => {
   });
   afterEach(() => fixture.close());
 
-  test('are kept as far as they arrived before the client disconnected, however few', async () => {
+  test('bytes that arrived before the client disconnected are kept', async () => {
     const upload = await fixture.begin(6);
     const sender = new Sender(6);
     const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
@@ -31,7 +31,7 @@ describe('the bytes of a resumable upload', () => {
     expect(fixture.content()).toBe('abcdef');
   });
 
-  test('are discarded beyond the end of the file, even if they were written', async () => {
+  test('bytes beyond the length of the upload are discarded, with all others of the request', async () => {
     const upload = await fixture.begin(2 * MIB);
     await fixture.append(upload, 0, 'ab');
     const sender = new Sender();
@@ -43,7 +43,7 @@ describe('the bytes of a resumable upload', () => {
     expect(await fixture.offsetOf(upload)).toBe(2);
   });
 
-  test('that a client sent before it disconnected are stored before the offset is reported', async () => {
+  test('bytes of a disconnected client are stored before the offset is reported', async () => {
     const upload = await fixture.begin(6);
     const sender = new Sender(6);
     const order: string[] = [];
@@ -69,14 +69,14 @@ describe('the bytes of a resumable upload', () => {
       expect(fixture.content()).toBe('abcd');
     });
 
-    test('of an unknown algorithm are refused', async () => {
+    test('a checksum with an unknown algorithm is rejected', async () => {
       const upload = await fixture.begin(4);
       await expect(fixture.append(upload, 0, 'ab', 'crc32 AAAA')).rejects.toMatchObject({
         kind: 'invalid_input',
       });
     });
 
-    test('do not count before the comparison: neither after a disconnect nor after a kill of the daemon', async () => {
+    test('bytes count only after the comparison, also if the client disconnects or the daemon is killed', async () => {
       const length = 2 * MIB + 4;
       const upload = await fixture.begin(length);
       await fixture.append(upload, 0, 'ab');
@@ -111,7 +111,7 @@ describe('the bytes of a resumable upload', () => {
       return { sender, outcome };
     };
 
-    test('are those of the first, and the error reports the offset', async () => {
+    test('the bytes of the first client are stored, and the second is rejected as locked', async () => {
       const upload = await fixture.begin(4);
       const { sender, outcome } = await sending(upload);
       await expect(fixture.append(upload, 0, 'wxyz')).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('the bytes of a resumable upload', () => {
       expect(fixture.content()).toBe('abcd');
     });
 
-    test('are those of the second when the first one stops sending', async () => {
+    test('the bytes of the second client are stored if the first has stopped sending', async () => {
       const upload = await fixture.begin(4);
       const { sender, outcome } = await sending(upload);
       const now = performance.now();
@@ -141,7 +141,7 @@ describe('the bytes of a resumable upload', () => {
       expect(fixture.content()).toBe('abcd');
     });
 
-    test('end both requests when the upload is deleted, and leave nothing behind', async () => {
+    test('both requests end when the upload is deleted, and leave no files', async () => {
       const upload = await fixture.begin(4);
       const { sender, outcome } = await sending(upload);
       await fixture.uploads.delete(upload.id, KEY);

@@ -4,11 +4,11 @@ import type { UploadBody } from './upload-body.js';
 import type { StoredUpload, UploadFolder, UploadRecord } from './upload-folder.js';
 
 /**
- * A client that has sent nothing for this long, while another one wants to continue, has probably lost its
- * connection.
+ * If a client has sent nothing for this long, another request may replace its request: the connection is probably
+ * lost.
  */
 const SILENT_MS = 5000;
-/** The other request may have ended by then. */
+/** After this time, the other request may have ended. */
 const RETRY_AFTER_S = 1;
 
 /** A request that has exclusive use of an upload. */
@@ -26,7 +26,7 @@ class Going implements Disposable {
     return this.#aborter.signal;
   }
 
-  /** Whether its client has disconnected; the received bytes are still being stored. */
+  /** Whether the client has disconnected. Received bytes may still have to be stored. */
   get isBroken(): boolean {
     return this.body?.broken !== undefined;
   }
@@ -46,13 +46,13 @@ class Going implements Disposable {
 
 export type { Going };
 
-/** An upload, and the request that currently uses it. */
+/** An upload, and the request that has locked it. */
 export class UploadEntry {
   readonly record: UploadRecord;
   isCompleted: boolean;
-  /** The verified length, as in the part's name. */
+  /** Up to this offset, all bytes are verified. Undefined if all stored bytes are. Part of the partial file's name. */
   sureBytes: number | undefined;
-  /** Ends the reservation of its length. Until then the whole length counts for the container. */
+  /** Stops counting the declared length for the container. */
   readonly release: () => void;
   #going: Going | undefined;
 
@@ -69,9 +69,9 @@ export class UploadEntry {
   }
 
   /**
-   * Takes exclusive use. A request whose client has disconnected or is silent is ended.
+   * Locks the upload. A request whose client has disconnected or sends nothing is ended.
    *
-   * @throws DomainError `locked` while another sends
+   * @throws DomainError `locked` while another request sends
    */
   async take(): Promise<Going> {
     for (let other = this.#going; other !== undefined; other = this.#going) {
@@ -82,7 +82,7 @@ export class UploadEntry {
     return this.#taken();
   }
 
-  /** Takes exclusive use and ends any other request. @param reason the error of that request */
+  /** Locks the upload and ends any other request. @param reason the error of that request */
   async seize(reason: DomainError): Promise<Going> {
     for (let other = this.#going; other !== undefined; other = this.#going) {
       other.cut(reason);
@@ -91,14 +91,14 @@ export class UploadEntry {
     return this.#taken();
   }
 
-  /** Waits until bytes from a disconnected client are stored, because they count as received. */
+  /** Waits until received bytes of a disconnected client are stored, so that they count. */
   async settle(): Promise<void> {
     if (this.#going?.isBroken) await this.#going.done;
   }
 
   /**
-   * Returns the number of stored bytes. It is less than the length until the file is in place, so that clients ask
-   * again.
+   * Returns the number of stored bytes. It is less than the length until the file is at its path, so that clients
+   * send the rest again.
    */
   async offset(folder: UploadFolder): Promise<number> {
     const { length } = this.record;

@@ -16,24 +16,24 @@ import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { unlessMissing } from '../../../lib/errors/errors.js';
 
 /**
- * The properties of an upload that are known when it is created. They never change, so a full disk cannot make the
- * record outdated.
+ * The properties of an upload that are known when it is created. They never change, so no update can fail on a full
+ * disk.
  */
 export type UploadRecord = {
   id: string;
-  /** The key that created the upload. */
+  /** The id of the API key that created the upload. */
   keyId: string;
   /** The path of the file, as the client sent it. */
   path: string;
   /** The length of the whole file, in bytes. */
   length: number;
-  /** `Upload-Metadata` as the client sent it. */
+  /** The header `Upload-Metadata` as the client sent it. */
   metadata: string | undefined;
 };
 
-/** An upload as it is stored on the disk. */
+/** An upload as it is stored. `part` is undefined if the upload is complete. */
 export type StoredUpload = { record: UploadRecord; part: StoredPart | undefined };
-/** The received bytes of a file. The checksum of bytes after `sureBytes`, if set, was not verified. */
+/** The partial file. If `sureBytes` is set, the checksum of the bytes after it was not verified. */
 export type StoredPart = { sureBytes: number | undefined };
 
 const RECORD = /^(upl_[0-9a-v]{26})\.json$/;
@@ -41,19 +41,20 @@ const PART = /^(upl_[0-9a-v]{26})\.part(?:-(\d{1,16}))?$/;
 const DRAFT = /^upl_[0-9a-v]{26}\.new$/;
 
 /**
- * The directory of unfinished uploads, with a record and a part for each. A part without a record is an orphan: its
- * record was not written yet, or is already deleted. A record without a part means that the file is in place. The
- * size of the part is the number of received bytes; nothing else is written while it grows.
+ * The directory of unfinished uploads. Each has a record and a partial file. A partial file without a record is an
+ * orphan: its record was not written yet, or is already deleted. A record without a partial file means that the
+ * upload is complete. The size of the partial file is the number of received bytes; nothing else is written while it
+ * grows.
  */
 export class UploadFolder {
   readonly #folder: string;
 
-  /** @param folder on the disk of the servers' folders but outside them; only the daemon has access */
+  /** @param folder on the disk of the containers' folders but outside them; only the daemon may access it */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Returns the uploads of an earlier daemon, and deletes orphans. @throws the system's errors */
+  /** Returns the uploads of an earlier daemon, and deletes orphaned files. @throws the system's errors */
   async load(): Promise<StoredUpload[]> {
     const names = (await unlessMissing(readdir(this.#folder))) ?? [];
     const parts = new Map<string, StoredPart>();
@@ -77,7 +78,7 @@ export class UploadFolder {
     return stored;
   }
 
-  /** Stores a new upload without any bytes. Leaves nothing behind if it fails. @throws the system's errors */
+  /** Stores a new upload without any bytes. If this fails, it leaves no files. @throws the system's errors */
   async create(record: UploadRecord): Promise<void> {
     makeFolder(this.#folder, 0o700);
     const draft = join(this.#folder, `${record.id}.new`);
@@ -91,7 +92,7 @@ export class UploadFolder {
     }
   }
 
-  /** Returns the path of the part. @param sureBytes the number in its name; undefined if all bytes are verified */
+  /** Returns the partial file's path. @param sureBytes the number in its name; undefined if all bytes are verified */
   part({ id }: UploadRecord, sureBytes?: number): string {
     return join(this.#folder, `${id}.part${sureBytes === undefined ? '' : `-${sureBytes}`}`);
   }
@@ -101,8 +102,8 @@ export class UploadFolder {
   }
 
   /**
-   * Changes the verified length in the part's name, which needs no disk space. After a kill, unverified bytes must
-   * not count.
+   * Changes the verified length in the name of the partial file, which needs no disk space. Without it, unverified
+   * bytes would count after a kill.
    */
   async markPart(record: UploadRecord, from: number | undefined, to: number | undefined): Promise<void> {
     await rename(this.part(record, from), this.part(record, to));
@@ -123,13 +124,13 @@ export class UploadFolder {
     return (await stat(this.#recordFile(id))).mtimeMs;
   }
 
-  /** Marks an upload as completed: the file is in place. The part may still exist if it was copied. */
+  /** Marks an upload as complete. Deletes the partial file, which still exists if it was copied. */
   async complete(record: UploadRecord, atMs: number): Promise<void> {
     await unlessMissing(unlink(this.part(record)));
     await utimes(this.#recordFile(record.id), atMs / 1000, atMs / 1000);
   }
 
-  /** Deletes the record first: if this is interrupted, the part is an orphan. @throws the system's errors */
+  /** Deletes an upload. The record is first, so that an interruption leaves an orphan. @throws the system's errors */
   async delete(record: UploadRecord, sureBytes?: number): Promise<void> {
     await unlessMissing(unlink(this.#recordFile(record.id)));
     await unlessMissing(unlink(this.part(record, sureBytes)));
@@ -137,7 +138,7 @@ export class UploadFolder {
 
   readonly #recordFile = (id: string): string => join(this.#folder, `${id}.json`);
 
-  /** Returns undefined if the record is incomplete, for example after a power cut. */
+  /** Reads a record. Returns undefined if it is incomplete, for example after a power cut. */
   async #read(id: string): Promise<UploadRecord | undefined> {
     const text = await readFile(this.#recordFile(id), 'utf8');
     try {
@@ -147,7 +148,7 @@ export class UploadFolder {
       if (!isWhole || typeof length !== 'number') return undefined;
       return { id, keyId, path, length, metadata };
     } catch {
-      // JSON.parse throws only SyntaxError.
+      // The error is a SyntaxError: JSON.parse throws no other.
       return undefined;
     }
   }

@@ -11,10 +11,10 @@ const MAX_IN_ALL = 1000;
 /** The maximum total size of the unfinished uploads per key, and of all keys, as multiples of `maxBytes`. */
 const LARGEST_EACH = 16;
 const LARGEST_IN_ALL = 64;
-/** Completed uploads are remembered for clients that lost the last response. */
+/** The number of completed uploads that are kept, for clients that have lost the last response. */
 const MAX_COMPLETED = 1000;
 
-/** All known uploads, in order of creation. */
+/** All known uploads in the order of their creation. */
 export class UploadTable {
   readonly #entries = new Map<string, UploadEntry>();
   readonly #maxBytes: number;
@@ -33,7 +33,7 @@ export class UploadTable {
     throw new DomainError('too_large', message);
   }
 
-  /** @throws DomainError `conflict` (`limit_reached`) */
+  /** Adds a new upload. @throws DomainError `conflict` (`limit_reached`) */
   add(record: UploadRecord): UploadEntry {
     const unfinished = this.all().filter(({ isCompleted }) => !isCompleted);
     const own = unfinished.filter((each) => each.record.keyId === record.keyId);
@@ -52,7 +52,7 @@ export class UploadTable {
     return entry;
   }
 
-  /** @throws DomainError `not_found` if the upload is unknown or belongs to another key */
+  /** @throws DomainError `not_found` if the upload is unknown or belongs to another API key */
   find(id: string, keyId: string): UploadEntry {
     const entry = this.#entries.get(id);
     if (entry?.record.keyId === keyId) return entry;
@@ -72,7 +72,7 @@ export class UploadTable {
     return [...this.#entries.values()];
   }
 
-  /** Returns the oldest completed uploads, beyond those that are remembered. */
+  /** Returns the oldest completed uploads if there are more than MAX_COMPLETED. */
   surplus(): UploadEntry[] {
     return this.all()
       .filter(({ isCompleted, isTaken }) => isCompleted && !isTaken)

@@ -15,12 +15,12 @@ test.each([
   expect(changeSince(times, 5)).toBe(kind);
 });
 
-test('an unknown creation time is never after the given time', () => {
+test('an unknown creation time does not count as created after the given time', () => {
   expect(changeSince({ birthtimeMs: 0, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('modified');
   expect(changeSince({ birthtimeMs: 1, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('created');
 });
 
-describe('scanned folders', () => {
+describe('changedWalk', () => {
   let folder: string;
 
   beforeEach(() => {
@@ -43,7 +43,7 @@ describe('scanned folders', () => {
     }
   }
 
-  test('may contain many names in total, but only a limited number on one path', () => {
+  test('limits the number of names on one path, but not the total number', () => {
     for (const name of ['a', 'b', 'c']) {
       mkdirSync(join(folder, name));
       for (const file of ['1', '2']) writeFileSync(join(folder, name, file), '');
@@ -52,7 +52,7 @@ describe('scanned folders', () => {
     expect(() => walk({ maxNames: 4 })).toThrow(expect.objectContaining({ code: 'TOO_MANY_NAMES' }));
   });
 
-  test('are counted completely, however few are listed', () => {
+  test('counts all changed entries, also those over the limit of the list', () => {
     for (const name of ['1', '2', '3']) writeFileSync(join(folder, name), '');
     expect(walk({ limit: 2 })).toEqual({ paths: ['1', '2'], result: { count: 3, last: '2' } });
     expect(walk({ limit: 3 })).toEqual({ paths: ['1', '2', '3'], result: { count: 3, last: undefined } });

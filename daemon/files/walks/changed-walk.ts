@@ -9,42 +9,42 @@ import { SortedNames } from '../traversal/sorted-names.js';
 import { Turn, type Turns } from '../traversal/turn.js';
 
 export type ChangedOptions = {
-  /** The descriptor of the folder. */
+  /** The descriptor of the folder to scan. */
   fd: number;
   /** Scans only this entry of the folder. */
   only?: string;
   /** Milliseconds since the Unix epoch. */
   sinceMs: number;
-  /** How many entries are returned. All are counted. */
+  /** The maximum number of entries to return. All entries are counted. */
   limit: number;
-  /** Continues after this path. Each character is a byte. */
+  /** The path after which the scan continues, one character per byte. */
   after?: string;
-  /** How many names may be in memory: those of all folders on the current path. */
+  /** The maximum number of names in memory: those of all folders on the current path. */
   maxNames: number;
 };
 
 export type ChangedResult = {
-  /** How many entries changed, from the start of this walk. */
+  /** The number of changed entries that this walk has found. */
   count: number;
-  /** The path of the last returned entry, if there are more; each character is a byte. */
+  /** The path of the last returned entry (one character per byte) if there are more entries. */
   last: string | undefined;
 };
 
 /**
- * A folder on the current path: its remaining names and the prefix of their paths. `after` are the names on the way
- * to the path after which the walk continues, starting in this folder.
+ * A folder on the current path: its remaining names, and the prefix of their paths. `after`: the names from this
+ * folder to the path after which the walk continues.
  */
 type Level = { names: SortedNames; count: number; prefix: string; after: readonly string[] };
 
-/** The error code if the folders on the current path have more names than may be in memory. */
+/** The error code if the folders on the current path have more names than `maxNames`. */
 export const TOO_MANY_NAMES = 'TOO_MANY_NAMES';
 
 const { S_IFDIR, S_IFMT, S_IFREG } = constants;
 
 /**
- * Yields the entries that changed below a folder since a time, in the byte order of their names, with the content of
- * a folder directly after it. Created entries are marked. Pages use the same order, so entries that appear or vanish
- * elsewhere do not move other entries to another page.
+ * Yields the entries below a folder that changed since a time, in the byte order of their names, with the content of
+ * a folder directly after it. Created entries are marked. All pages have this order, so that created or deleted
+ * entries do not move other entries to another page.
  */
 export function* changedWalk(
   options: ChangedOptions,

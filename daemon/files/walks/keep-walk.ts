@@ -9,22 +9,22 @@ import { Selection, type Taken } from '../traversal/included.js';
 import { Turn, type Turns } from '../traversal/turn.js';
 
 export type KeepOptions = {
-  /** The folder that is about to be replaced, and its replacement. */
+  /** The descriptors of the folder that will be replaced, and of its replacement. */
   from: number;
   to: number;
-  /** A folder of the daemon on the same disk. */
+  /** The descriptor of a folder of the daemon on the same disk. */
   beside: number;
-  /** Patterns (`Globs`) of the backup: what it includes (empty means everything), and what it excludes from that. */
+  /** The patterns (`Globs`) of the backup: what it includes (empty: everything), and what of that it excludes. */
   include: readonly string[];
   exclude: readonly string[];
-  /** Checks everything and moves nothing. */
+  /** Whether to check everything without moving any entry. */
   isTrial: boolean;
 };
 
 /** The total size of the kept files in bytes, counted in a trial. */
 export type KeepResult = { bytes: number };
 
-/** A folder on the current path. `back` holds the attributes that the new folder of that name gets at the end. */
+/** A folder on the current path. `look`: its attributes. `back`: those that the new folder gets at the end. */
 type Frame = { name: string; look: Stats; back: Stats | undefined };
 
 type Pieces<T = void> = Generator<undefined, T, void>;
@@ -68,7 +68,7 @@ class Keeping {
     return this.#frames.map(({ name }) => nameOf(name)).join('/');
   }
 
-  /** Handles the entries of the current old folder. */
+  /** Keeps the entries of the current folder that the backup does not cover. */
   *all(taken: Taken = this.#selection.start): Pieces {
     const { names } = yield* this.#old.names(this.#turn);
     for (const name of names) {
@@ -78,7 +78,7 @@ class Keeping {
       const down = this.#selection.down(taken, name);
       const isBackups = down?.within === 'all';
       if (down === undefined || (!isBackups && !stat.isDirectory())) yield* this.#keep(name, stat);
-      // If the backup covers the whole folder, there is nothing to keep.
+      // If the backup covers a folder completely, nothing in it is kept.
       else if (stat.isDirectory() && !(isBackups && down.excluded.size === 0)) {
         yield* this.#below({ name, look: stat, back: undefined }, down);
       }
@@ -94,7 +94,7 @@ class Keeping {
     if (!this.#old.enter(frame.name)) return;
     this.#frames.push(frame);
     if (!this.#options.isTrial) open(this.#old, frame.look);
-    // The backup does not cover the folder itself.
+    // The backup does not cover this folder itself, only entries in it.
     if (taken.within !== 'all') this.#reach();
     yield* this.all(taken);
     if (this.#new.depth === this.#frames.length) {
@@ -106,8 +106,8 @@ class Keeping {
   }
 
   /**
-   * Enters the same folder in the new tree, and creates it if needed. In a trial, returns false if it does not exist
-   * yet.
+   * Enters the present folder in the new tree, and creates it if it is missing. In a trial, returns false if it is
+   * missing.
    */
   #reach(): boolean {
     const { isTrial } = this.#options;
@@ -131,7 +131,7 @@ class Keeping {
     return this.#frames[this.#new.depth];
   }
 
-  /** Creates the folder with its final attributes, except for its times. */
+  /** Creates the folder with its final attributes except the times. */
   #make({ name, look }: Frame): void {
     const made = mkdtempSync(`/proc/self/fd/${this.#options.beside}/made-`);
     chownSync(made, look.uid, look.gid);
@@ -148,7 +148,7 @@ class Keeping {
       if (stat.isDirectory()) yield* this.#count(name);
       return;
     }
-    // If the entry exists, an earlier, interrupted run moved it: a trial found no conflict with the backup.
+    // If the entry exists, an interrupted run has moved it: the trial has found no conflict with the backup.
     if (there() === undefined) this.#move(name, stat);
   }
 
@@ -165,7 +165,7 @@ class Keeping {
     chmodSync(this.#new.at(name), stat.mode);
   }
 
-  /** Adds the bytes below a folder that is kept as a whole. */
+  /** Adds the sizes of all files below a folder that is kept as a whole. */
   *#count(name: string): Pieces {
     if (unlessCodeSync(() => this.#old.enter(name), GONE_OR_CLOSED) !== true) return;
     const { names } = yield* this.#old.names(this.#turn);

@@ -21,11 +21,11 @@ import { mergeWalk } from './merge-walk.js';
 import { removeWalk } from './remove-walk.js';
 
 const FILES = 5000;
-/** Maximum number of names that a time slice may read after its end. */
+/** The maximum number of names that are read after the end of a time slice. */
 const MOST_IN_A_TURN = 256;
 const READING_TURNS = Math.floor(FILES / MOST_IN_A_TURN);
 
-describe('a directory of many names is read in time slices', () => {
+describe('the names of a large directory are read in several time slices', () => {
   let top = '';
   let folder = '';
   let other = '';
@@ -43,7 +43,7 @@ describe('a directory of many names is read in time slices', () => {
     writeFileSync(join(folder, '0'), '');
     for (let at = 1; at < FILES; at += 1) linkSync(join(folder, '0'), join(folder, String(at)));
     held = [folder, other, aside].map((path) => openSync(path, 'r'));
-    // Every check of the clock ends the time slice.
+    // Each reading of the clock ends the time slice.
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => {
       now += 1000;
@@ -56,7 +56,7 @@ describe('a directory of many names is read in time slices', () => {
     rmSync(top, { recursive: true });
   });
 
-  /** Counts the time slices until the walk has a visible result. */
+  /** Returns the number of time slices before the first visible result of a walk. */
   function turnsUntil(walk: Turns<unknown, unknown>, isSeen: (piece: unknown) => boolean): number {
     let turns = 0;
     for (let step = walk.next(); step.done !== true && !isSeen(step.value); step = walk.next()) turns += 1;
@@ -110,7 +110,7 @@ describe('a directory of many names is read in time slices', () => {
           aside: fdOf(ASIDE),
           overwrite: false,
         };
-        // A dry run reads all names first.
+        // The walk first reads all names to check for conflicts, without moving a file.
         return turnsUntil(mergeWalk(options), () => readdirSync(other).length > 0) - READING_TURNS - FILES;
       },
     ],

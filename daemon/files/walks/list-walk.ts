@@ -9,28 +9,28 @@ import type { SortedNames } from '../traversal/sorted-names.js';
 import { Turn, type Turns } from '../traversal/turn.js';
 
 export type ListOptions = {
-  /** The descriptor of the folder. */
+  /** The descriptor of the folder to list. */
   fd: number;
   isRecursive: boolean;
   maxEntries: number;
-  /** Lists only these entries of the folder itself; undefined lists all. */
+  /** The names of the entries to list in the folder itself; undefined lists all. */
   only?: readonly string[];
 };
 
 /** A folder on the current path: its remaining names and the prefix of their paths. */
 type Level = { names: SortedNames; prefix: string };
 
-/** The error code if there are more entries than allowed. */
+/** The error code if there are more entries than `maxEntries`. */
 export const TOO_MANY = 'TOO_MANY';
 
 const { S_IFDIR, S_IFMT, S_IFREG } = constants;
 
 /**
- * Adds one entry to the list. @returns whether it is a folder @throws the system's errors that concern more than the
- * entry
+ * Adds an entry to the list. @returns whether it is a folder @throws the system's errors that do not concern only
+ * this entry
  */
 function addEntry(gathered: GatheredColumns, descent: Descent, name: string, path: string): boolean {
-  // Inline, because a closure would be allocated for each file.
+  // No function is passed here, because a closure would be allocated for each file.
   try {
     const { mode, size, mtimeMs } = lstatSync(descent.at(name));
     const type = mode & S_IFMT;
@@ -45,7 +45,7 @@ function addEntry(gathered: GatheredColumns, descent: Descent, name: string, pat
   }
 }
 
-/** Reads more of the entry that was added last. If it cannot be read, marks it so and returns undefined. */
+/** Reads the folder that was added last. If that fails, marks it as unreadable and returns undefined. */
 function* readable<T>(
   reading: Turns<undefined, T>,
   gathered: GatheredColumns,

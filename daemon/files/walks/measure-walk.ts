@@ -8,7 +8,7 @@ import type { HeldNames } from '../traversal/held-names.js';
 import { Turn, type Turns } from '../traversal/turn.js';
 
 export type MeasureOptions = {
-  /** The descriptor of the folder. */
+  /** The descriptor of the folder to measure. */
   fd: number;
   /** Patterns (`Globs`) of entries that are not counted. A match covers everything below it. */
   exclude?: readonly string[];
@@ -16,7 +16,7 @@ export type MeasureOptions = {
   sinceMs?: number | undefined;
 };
 
-/** A folder on the current path: its subfolders that are not measured yet. */
+/** A folder on the current path, with its subfolders that are still to be measured. */
 type Level = { folders: string[]; state: GlobState };
 
 /**

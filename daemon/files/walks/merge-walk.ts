@@ -7,34 +7,34 @@ import type { HeldNames } from '../traversal/held-names.js';
 import { Turn, type Turns } from '../traversal/turn.js';
 
 export type MergeOptions = {
-  /** The folder with the unpacked files. Only entries that are not moved remain in it. */
+  /** The descriptor of the folder with the unpacked files. Entries that are not moved stay in it. */
   from: number;
-  /** The destination folder. */
+  /** The descriptor of the destination folder. */
   to: number;
-  /** An empty folder on the same disk, for replaced files. */
+  /** The descriptor of an empty folder on the same disk, to which replaced files are moved. */
   aside: number;
   overwrite: boolean;
 };
 
-/** `kept` is the number of existing files that were not replaced. `bytes` is the size of replaced and dropped files. */
+/** `kept`: existing files that were not replaced. `bytes`: the size of replaced and of unused files. */
 export type MergeResult = { kept: number; bytes: number };
 
 /**
- * A completed step, for undoing in reverse order. `aside` is the name of the replaced file. There may be a million
- * steps: those in the same folder share its path.
+ * A completed step, which `undo` reverts. `aside` is the name of the replaced file in the folder for those. There may
+ * be a million steps: steps in the same folder share its path.
  */
 type Done = { folder: readonly string[]; name: string; ino: number; aside: string | undefined };
 
 const OTHER_DISK = 'is on another disk: unpack into it separately';
-/** The file system does not support hard links, or not for this user (link(2)). */
+/** Error codes of link(2) if the file system or this user cannot create hard links. */
 const NO_LINKS = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EACCES']);
 
 /**
  * Moves unpacked entries to their destination. First it checks all paths and changes nothing if there is a conflict.
- * Folders that do not exist are moved as a whole. Each file is moved by a single call, so readers, also after a kill,
- * see either the old or the new file. If a later step fails, moved entries are moved back.
+ * Folders that do not exist are moved as a whole. Each file is moved by a single system call, so that readers see the
+ * old or the new file, even after a kill. If a later step fails, moved entries are moved back.
  *
- * @throws DomainError `conflict` if a file is in the place of a folder or vice versa, or if a link is there
+ * @throws DomainError `conflict` if a file would replace a folder or vice versa, or if there is a link
  */
 export function* mergeWalk(options: MergeOptions, names?: HeldNames): Turns<undefined, MergeResult> {
   yield* new Merge(options, { isTrial: true, names }).run();
@@ -87,8 +87,8 @@ class Merge {
   }
 
   /**
-   * Moves entries back, unless someone has changed them since. An entry that cannot be moved back stays: it is
-   * complete, and new.
+   * Moves entries back, unless they have been changed since. An entry that cannot be moved back stays: it is complete
+   * and new.
    */
   undo(): void {
     for (const [index, { folder, name, ino, aside }] of this.#done.reverse().entries()) {
@@ -111,12 +111,12 @@ class Merge {
     try {
       return this.#place(name);
     } catch (error) {
-      // A second mount of the same disk is only detected here.
+      // Only the attempt to move an entry reveals that the destination is another mount of the same disk.
       throw errorCode(error) === 'EXDEV' ? this.#conflict(name, OTHER_DISK) : error;
     }
   }
 
-  /** @returns whether the entry is a folder that already exists and was entered */
+  /** Moves an entry, or checks it in the first pass. @returns whether it is an existing folder, which was entered */
   #place(name: string): boolean {
     const from = lstatSync(this.#source.at(name));
     const there = lstatSync(this.#target.at(name), { throwIfNoEntry: false });
@@ -135,7 +135,7 @@ class Merge {
     return true;
   }
 
-  /** Handles a file whose path already exists. */
+  /** Keeps or replaces the existing file at the path of an unpacked file. */
   #meet(name: string, from: Stats, there: Stats): void {
     if (there.isDirectory()) throw this.#conflict(name, 'is a folder: move it away first');
     if (!this.#options.overwrite) {
@@ -146,11 +146,11 @@ class Merge {
     else if (!this.#isTrial) this.#replace(name, from, there);
   }
 
-  /** Moves an entry to an unused path. */
+  /** Moves an entry to a path that is not used. */
   #move(name: string, from: Stats): void {
     const [source, target] = [this.#source.at(name), this.#target.at(name)];
     try {
-      // rename(2) replaces a folder only if it is empty. link(2) replaces no file that was created a moment ago.
+      // rename(2) would replace only an empty folder. link(2) fails if a file was created in the meantime.
       if (from.isDirectory()) renameSync(source, target);
       else {
         linkSync(source, target);

@@ -6,26 +6,26 @@ import type { HeldNames } from '../traversal/held-names.js';
 import { type ReservationPiece, Turn, type Turns } from '../traversal/turn.js';
 
 export type RemoveOptions = {
-  /** The descriptor of the folder, which itself is kept. */
+  /** The descriptor of the folder, of which only the content is deleted. */
   fd: number;
-  /** An entry of the folder to keep. */
+  /** The name of an entry in the folder that is not deleted. */
   except?: string | undefined;
 };
 
 /**
- * A folder on the current path: the names that are still to be deleted, and how often the server filled the folder
- * again. `isCut`: more names are read after these, unless none of these could be deleted.
+ * A folder on the current path: the names to delete, and how often the server has filled the folder again. `isCut`:
+ * the folder has more names, which are read if at least one of these could be deleted.
  */
 type Level = { name: string; names: string[]; isCut: boolean; goneBefore: number; rounds: number };
 
-/** How many names of a folder are read at a time. If none of them can be deleted, the rest of the folder is kept. */
+/** How many names of a folder are read at a time. If none of these entries can be deleted, the others are not tried. */
 const MOST_NAMES = 65_536;
-/** How often to empty a folder again if a server keeps writing to it. */
+/** How often a folder is emptied again while a server keeps creating files in it. */
 const MAX_ROUNDS = 5;
 
 /**
  * Deletes the content of a folder and reports the freed bytes. Links themselves are deleted. Entries that cannot be
- * deleted are skipped. No folder on another mount is entered.
+ * deleted are skipped, and folders on other mounts are not entered.
  *
  * @throws at the end, the first of the system's errors; a transient error takes precedence
  */
@@ -84,14 +84,14 @@ const unread = (name: string, rounds: number): Level => ({
 
 type Gone = { bytes: number; entries: number };
 
-/** Also yields 0 bytes, because the caller can end the walk between two turns. */
+/** Returns the freed bytes, also 0: yielding them lets the caller end the walk between two time slices. */
 function taken(gone: Gone): ReservationPiece {
   const { bytes } = gone;
   gone.bytes = 0;
   return { reservation: -bytes, isGuessed: true };
 }
 
-/** Deletes an entry. A folder is entered, and its content is deleted next. */
+/** Deletes an entry. If it is a folder, enters it, so that its content is deleted next. */
 function removeOne(name: string, levels: Level[], descent: Descent, gone: Gone): void {
   const stat = lstatSync(descent.at(name));
   try {
@@ -99,15 +99,15 @@ function removeOne(name: string, levels: Level[], descent: Descent, gone: Gone):
     gone.entries += 1;
     if (stat.isFile()) gone.bytes += stat.size;
   } catch (error) {
-    // For a folder, POSIX specifies EPERM, and Linux returns EISDIR.
+    // unlink(2) of a folder fails with EISDIR on Linux, and with EPERM according to POSIX.
     if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
     if (descent.enter(name)) levels.push(unread(name, 0));
-    // The entry is no longer a folder.
+    // The folder was replaced by another entry.
     else unlinkSync(descent.at(name));
   }
 }
 
-/** Deletes an emptied folder, or empties it again if the server filled it in the meantime. */
+/** Deletes a folder that was emptied, or empties it again if the server has created files in it. */
 function leaveNone({ name, rounds }: Level, levels: Level[], descent: Descent, gone: Gone): void {
   try {
     rmdirSync(descent.at(name));

@@ -7,9 +7,9 @@ import { answersOf } from './serve-walks.js';
 import type { WalkRequest } from './walk.js';
 
 /*
- * A process for scans, whose working directory is the current folder of a walk. It accesses the daemon's descriptors
- * through the daemon's /proc entry, since Node.js cannot pass them. If the host denies that access, the process exits
- * at once.
+ * The program of a process for scans. Its working directory is the current folder of a walk. It accesses the daemon's
+ * descriptors in the /proc entry of the daemon, since Node.js cannot pass them. If the host denies this access, the
+ * process exits at once.
  */
 setPriority(Math.max(5, getPriority()));
 const held = `/proc/${process.ppid}/fd`;
@@ -28,6 +28,6 @@ const answer = answersOf({
 
 process.on('message', (request: WalkRequest) => process.send?.(answer(request)));
 process.send?.({ ready: true });
-// The daemon handles signals itself and may still have responses to finish. The process exits when its channel to the
-// daemon closes.
+// Signals are ignored: the daemon handles them and may still have to finish responses. This process exits when the
+// connection to the daemon closes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

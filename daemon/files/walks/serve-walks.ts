@@ -4,14 +4,14 @@ import type { Walk, WalkAnswer, WalkKind, WalkKinds, WalkRequest } from './walk.
 
 type AnyWalk = Generator<WalkKinds[WalkKind]['piece'], WalkKinds[WalkKind]['result'], void>;
 
-/** Starts a walk of each kind that the program supports. */
+/** The kinds of walks that a program supports. Each function starts a walk. */
 export type WalkPrograms = {
   [K in WalkKind]?: (options: WalkKinds[K]['options'], names: HeldNames) => Walk<K>;
 };
 
 /**
- * Returns the function that handles requests. Each request runs one turn of one walk, so walks alternate, and a walk
- * without a reader waits.
+ * Returns the function that handles requests. Each request runs one time slice of one walk, so that walks alternate,
+ * and a walk without a reader pauses.
  */
 export function answersOf(
   programs: WalkPrograms,

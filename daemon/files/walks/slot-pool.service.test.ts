@@ -13,7 +13,7 @@ import { Walks } from './walks.js';
 
 const idsOf = (slots: readonly SharedArrayBuffer[]) => new Set(slots);
 
-test('memory is used again by the next walk, once the last reader has released it', async () => {
+test('a slot is used again after its last reader has released it', async () => {
   const pool = new SlotPool();
   const first = pool.take(3, 1024);
   const reading = new EventEmitter();
@@ -26,7 +26,7 @@ test('memory is used again by the next walk, once the last reader has released i
   expect(idsOf(pool.take(3, 1024))).toEqual(idsOf(first));
 });
 
-describe('an archive of a folder', () => {
+describe('a zip or tar.gz archive of a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-slots-'));
   const fd = openSync(folder, 'r');
   const walks = new Walks();

@@ -1,11 +1,11 @@
 const IDLE_MS = 30_000;
 
 /**
- * Shared memory through which a worker passes bytes to the main thread. Slots are reused, because a worker releases
- * its reference only at a garbage collection, which such walks rarely cause: 100 folder downloads held 150 MiB.
+ * Shared memory (slots) through which a worker passes bytes to the main thread. Slots are reused: a worker releases
+ * memory only when it collects garbage, which these walks rarely cause, so that 100 folder downloads held 150 MiB.
  */
 export class SlotPool {
-  /** The free slots, by size in bytes. */
+  /** The slots that are not in use, by size in bytes. */
   readonly #free = new Map<number, SharedArrayBuffer[]>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -14,7 +14,7 @@ export class SlotPool {
     return Array.from({ length: count }, () => free.pop() ?? new SharedArrayBuffer(bytes));
   }
 
-  /** @param pending settles when the slots are no longer being read */
+  /** Returns slots to the pool. @param pending the slots are no longer read when all of these have settled */
   async give(slots: readonly SharedArrayBuffer[], pending: Iterable<Promise<unknown>>): Promise<void> {
     await Promise.allSettled(pending);
     for (const slot of slots)

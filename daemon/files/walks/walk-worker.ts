@@ -18,11 +18,11 @@ const MAX_PAUSE_MS = 200;
 
 /** A thread or process that runs walks, one turn at a time. */
 export class WalkWorker {
-  /** The container of each unfinished walk, by the id of the walk. */
+  /** The container of each walk that has not ended, by the id of the walk. */
   readonly walks = new Map<number, string>();
   readonly #program: WorkerProgram;
   readonly #lateMs: number;
-  /** The request that was sent to the worker. Others wait here, so that they can still be withdrawn. */
+  /** The request that the worker is handling. Further requests are queued here, so that they can be rejected. */
   #asked: Waiting | undefined;
   #waiting: Waiting[] = [];
   #watch: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export class WalkWorker {
   #isEnded = false;
 
   /**
-   * @param lateMs after this time without a reply, a system call of the worker is assumed to hang
+   * @param lateMs the time without a reply after which the worker counts as blocked by a system call
    * @param whenGone called when the worker exits without `end`; `isReady` is whether it had started up
    */
   constructor(program: WorkerProgram, lateMs: number, whenGone: (isReady: boolean) => void) {
@@ -54,7 +54,7 @@ export class WalkWorker {
     return this.#isEnded;
   }
 
-  /** Whether a system call blocks the worker. */
+  /** Whether a system call has blocked the worker for longer than `lateMs`. */
   get isLate(): boolean {
     const isAsked = this.#isReady && this.#asked !== undefined;
     return isAsked && performance.now() - this.#heardAtMs > this.#lateMs;
@@ -65,14 +65,14 @@ export class WalkWorker {
     return new Promise((resolve, reject) => this.#ask({ request, resolve, reject }));
   }
 
-  /** Moves all requests to an unused worker, when this one never started up. */
+  /** Moves all requests to a new worker, if this one never started up. */
   handOn(other: WalkWorker): void {
     for (const [id, whose] of this.walks) other.walks.set(id, whose);
     for (const waiting of this.#takeAll()) other.#ask(waiting);
   }
 
   /**
-   * Ends the worker and all its walks. Settles when it has exited: a blocked worker exits when its system call
+   * Ends the worker and all its walks. Resolves when it has exited: a blocked worker exits when its system call
    * returns.
    */
   async end(): Promise<void> {
@@ -98,7 +98,7 @@ export class WalkWorker {
     this.#program.postMessage(waiting.request);
   }
 
-  /** Refuses walks that have not begun while a system call blocks the worker. */
+  /** Rejects walks that have not begun if a system call blocks the worker. */
   #refuseIfLate(): void {
     if (this.isLate) {
       const refused = this.#waiting.filter(isBegin);

@@ -18,9 +18,9 @@ import type { MergeOptions, MergeResult } from './merge-walk.js';
 import type { RemoveOptions } from './remove-walk.js';
 
 /**
- * Work on everything below a folder, in turns of about 20 ms in a worker, so that many walks run concurrently. For
- * each kind: its options, what a turn can yield, and its result. The code that starts a walk keeps the descriptors in
- * the options open until the walk ends.
+ * Walks visit everything below a folder. They run in a worker in time slices of about 20 ms, so that many walks run
+ * concurrently. For each kind: its options, what a time slice can yield, and its result. The code that starts a walk
+ * keeps the descriptors in the options open until the walk ends.
  */
 export type WalkKinds = {
   list: { options: ListOptions; piece: Columns; result: undefined };
@@ -43,17 +43,17 @@ export type WalkKind = keyof WalkKinds;
 
 export type Walk<K extends WalkKind> = Turns<WalkKinds[K]['piece'], WalkKinds[K]['result']>;
 
-/** A request to the worker. The first request of a walk starts it. */
+/** A request to a worker. The first request of a walk starts it, and each request runs one time slice. */
 export type WalkRequest =
   | { id: number; kind: WalkKind; options: WalkKinds[WalkKind]['options'] }
   | { id: number; next: true }
   | { id: number; stop: true };
 
-/** The worker's response to one request. */
+/** The response of a worker to a request. */
 export type WalkAnswer =
   | { id: number; piece: WalkKinds[WalkKind]['piece'] }
   | { id: number; result: WalkKinds[WalkKind]['result'] }
   | { id: number; failed: SentError };
 
-/** A message of a worker: first that it is ready, then its responses. */
+/** A message from a worker: first that it is ready, then its responses. */
 export type WalkMessage = { ready: true } | WalkAnswer;

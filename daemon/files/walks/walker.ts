@@ -17,9 +17,9 @@ import { removeWalk } from './remove-walk.js';
 import { answersOf } from './serve-walks.js';
 import type { WalkRequest } from './walk.js';
 
-/* A worker thread for walks (`walks.ts`). */
-// On Linux this concerns only this thread. The main thread, which serves all requests, has a higher priority, unless the
-// daemon itself was started with a lower one, which only root may raise.
+/* The program of a worker thread for walks (`walks.ts`). */
+// On Linux, this changes only the priority of this thread. The main thread, which serves all requests, keeps a higher
+// one, unless the daemon was started with a lower priority, which only root may raise.
 setPriority(Math.max(5, getPriority()));
 const port = parentPort;
 if (port === null) throw new Error('walker must run as a worker thread');

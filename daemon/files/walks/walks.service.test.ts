@@ -14,10 +14,10 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type WalkOptions, Walks } from './walks.js';
 
-/** With long names a piece holds few: one is made while the previous one is read, and there are more. */
+/** The number of files. Their names are long, so that a list has more than two pieces, of which one is read ahead. */
 const FILES = 2000;
 const name = (index: number) => String(index).padStart(250, '.');
-/** More than the number of open folders on one path. */
+/** Deeper than the number of folders on a path that are kept open. */
 const DEPTH = 40;
 const OWN: WalkOptions = { of: 'cnt_own' };
 
@@ -35,23 +35,23 @@ describe('walks', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('whose worker exits throw instead of ending as if they were complete', async () => {
+  test('throw when their worker exits, instead of ending as if they were complete', async () => {
     const walks = new Walks();
     const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES }, OWN);
     expect((await list.next()).done).toBe(false);
-    // The next piece is already there, so nothing more is requested.
+    // This request ends after the next piece of the list was made, so that no request of the list is pending.
     await walks.result('measure', { fd }, OWN);
     await walks.close();
     const rest = async () => {
       while ((await list.next()).done !== true);
     };
     await expect(rest()).rejects.toMatchObject({ kind: 'unavailable' });
-    // The next walk gets a new worker.
+    // A new walk starts a new worker.
     expect(await walks.result('measure', { fd }, OWN)).toBe(0);
     await walks.close();
   });
 
-  test('that wait for slow readers do not block other kinds', async () => {
+  test('of one kind that wait for slow readers do not block other kinds', async () => {
     const walks = new Walks({ maxWalks: 1 });
     const options = { fd, isRecursive: false, maxEntries: FILES };
     const slow = walks.walk('list', options, OWN);
@@ -67,7 +67,7 @@ describe('walks', () => {
 
   describe('in separate processes', () => {
     const OPTIONS = { sinceMs: 0, limit: FILES, maxNames: FILES };
-    /** Returns child processes of this process that have not ended. */
+    /** Returns the ids of this process's child processes that have not exited. */
     const children = () =>
       readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
         .split(' ')
@@ -75,7 +75,7 @@ describe('walks', () => {
         .map(Number);
     const begun = (before: number[]) => children().filter((pid) => !before.includes(pid));
 
-    test('continue as a thread if the process never responds', async () => {
+    test('run in a thread if the process exits before it responds', async () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
@@ -88,7 +88,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('use a process again after the substitute thread was idle', async () => {
+    test('use a process again after the replacing thread was idle', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, idleMs: 0 });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
@@ -104,7 +104,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('end early with the process, restart with the next one, and leave nothing behind', async () => {
+    test('fail when their process exits, restart with another process, and leave no process', async () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const options = { ...OPTIONS, fd };
@@ -121,12 +121,12 @@ describe('walks', () => {
       expect(begun(before)).toEqual([]);
     });
 
-    test('of a blocked container refuse more of the same container and delay no other', async () => {
+    test('of a blocked container are rejected, and those of other containers are not delayed', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, lateMs: 200 });
       const options = { ...OPTIONS, fd };
       const other = { of: 'cnt_other' };
-      // The process must have started up, because a process that starts is never late.
+      // Wait until the process has started up: before that, it never counts as blocked.
       await walks.result('changed', options, OWN);
       for (const pid of begun(before)) process.kill(pid, 'SIGSTOP');
       const stuck = walks.result('changed', options, OWN);
@@ -135,7 +135,7 @@ describe('walks', () => {
         kind: 'unavailable',
         message: 'The file system of this container does not respond. Try again in a moment.',
       };
-      // The first request is sent before the pool notices that the process is late, the second one after.
+      // The first request is queued before the process counts as blocked, the second one after that.
       await expect(walks.result('changed', options, OWN)).rejects.toMatchObject(unanswered);
       await expect(walks.result('changed', options, OWN)).rejects.toMatchObject(unanswered);
       expect(await walks.result('changed', options, other)).toMatchObject({ count: FILES });
@@ -147,7 +147,7 @@ describe('walks', () => {
       expect(begun(before)).toEqual([]);
     });
 
-    test('share a process if more containers are walked than there are processes', async () => {
+    test('share a process if there are more containers with walks than processes', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, maxWorkers: 1 });
       const options = { ...OPTIONS, fd };
@@ -158,7 +158,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('are refused if every process is blocked, and so are their replacements', async () => {
+    test('are rejected if all processes and their replacements are blocked', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, maxWorkers: 1, lateMs: 100 });
       const options = { ...OPTIONS, fd };
@@ -180,7 +180,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('each stay in their own folders, of any depth, while they take turns', async () => {
+    test('stay in their own folders, at any depth, while they alternate', async () => {
       const walks = new Walks({ isApart: true });
       const paths = ['one', 'two'].map((name) => join(folder, name));
       const descriptors = paths.map((path, index) => {
@@ -214,7 +214,7 @@ describe('walks', () => {
   });
 });
 
-/** Makes files in an open folder. They are hard links to one file, which takes a third of the time. */
+/** Creates files in an open folder. All but the first are hard links, which takes a third of the time. */
 function makeNames(folder: number, count: number, nameOf: (index: number) => string, text = ''): void {
   const at = (index: number) => `/proc/self/fd/${folder}/${nameOf(index)}`;
   writeFileSync(at(0), text);

@@ -7,36 +7,36 @@ import { WorkerPool, type WorkerPoolOptions } from './worker-pool.js';
 
 export type WalksOptions = Partial<WorkerPoolOptions> & {
   /**
-   * The maximum number of walks of each kind, including those that wait for a slow reader. Kinds are separate so that
-   * slow readers do not prevent deletions.
+   * The maximum number of walks of each kind, including those that wait for a slow reader. Each kind has its own
+   * limit, so that slow readers do not prevent deletions.
    */
   maxWalks?: number;
 };
 
 export type WalkOptions = {
-  /** The container whose files are walked. Other containers have other workers. */
+  /** The id of the container whose files are walked. */
   of: string;
   signal?: AbortSignal;
-  /** Whether the walk cleans up after accepted work. Such a walk is not subject to `maxWalks`. */
+  /** Whether the walk cleans up after an operation that was accepted. Such walks are not limited by `maxWalks`. */
   isOwed?: boolean;
 };
 
 const MAX_WALKS = 64;
-/** A turn takes about 20 ms; on a slow disk a single call may take a second. */
+/** A time slice takes about 20 ms, but on a slow disk a single system call may take a second. */
 const POOL: WorkerPoolOptions = { maxWorkers: 8, idleMs: 30_000, lateMs: 3000, isApart: false };
 
 /**
  * Walks folders in workers, which are started when needed. A synchronous system call in a worker costs a tenth of an
- * asynchronous one, and does not block the main thread's event loop. One worker does all walks of a container. It
- * serves no other container while fewer than `maxWorkers` containers have walks. So a file system that does not
- * respond, or a folder of millions of files, delays only its own container.
+ * asynchronous one, and does not block the event loop of the main thread. One worker runs all walks of a container,
+ * and it serves no other container while fewer than `maxWorkers` containers have walks. So a file system that does
+ * not respond, or a folder of millions of files, delays only its own container.
  */
 export class Walks {
   readonly slots = new SlotPool();
   readonly #maxWalks: number;
   readonly #pool: WorkerPool;
   #lastId = 0;
-  /** The number of running walks, by kind. */
+  /** The number of walks that have not ended, by kind. */
   readonly #counts = new Map<WalkKind, number>();
 
   constructor({ maxWalks = MAX_WALKS, ...pool }: WalksOptions = {}) {
@@ -45,8 +45,8 @@ export class Walks {
   }
 
   /**
-   * Runs a walk and yields its pieces on demand. The next piece is prepared while one is processed. A caller that
-   * stops early ends the walk. When the iteration has ended, the descriptors may be closed.
+   * Runs a walk and yields its pieces on demand. The next piece is prepared while the caller processes one. A caller
+   * that stops early ends the walk. When the iteration has ended, the descriptors may be closed.
    *
    * @throws DomainError `rate_limited`; `unavailable` if the container's file system does not respond; the system's
    * errors with their code; the signal's reason
@@ -81,14 +81,14 @@ export class Walks {
         isOver = held.worker.isEnded;
         if (isOver) throw endedEarly();
         const piece = answer.piece as WalkKinds[K]['piece'];
-        // The walk must not continue before the caller has reserved the space or supplied the data.
+        // After such a request, the walk waits until the caller has reserved the space or supplied the data.
         const asks = piece !== undefined && ('reservation' in piece || 'feed' in piece);
         if (asks) yield piece as NonNullable<typeof piece>;
-        // The worker may have exited; another one does not know the walk.
+        // The worker may have exited. Its replacement does not know this walk.
         isOver = held.worker.isEnded;
         if (isOver) throw endedEarly();
         turn = held.worker.ask({ id, next: true });
-        // If the caller stops here, `stop` handles the outcome.
+        // If the caller stops here, nothing awaits this promise. Its rejection must not be unhandled.
         turn.catch(() => undefined);
         if (piece !== undefined && !asks) yield piece as NonNullable<typeof piece>;
       }
@@ -100,12 +100,12 @@ export class Walks {
     }
   }
 
-  /** @throws DomainError `unavailable` while a system call blocks a walk of the container's files */
+  /** @throws DomainError `unavailable` while a system call blocks the worker of the container's walks */
   requirePrompt(of: string): void {
     this.#pool.requirePrompt(of);
   }
 
-  /** Returns the result of a walk without pieces. */
+  /** Runs a walk of which only the result is used. */
   async result<K extends WalkKind>(
     kind: K,
     options: WalkKinds[K]['options'],
@@ -118,7 +118,7 @@ export class Walks {
     }
   }
 
-  /** Ends the workers and all walks. Waits only briefly for workers that a file system blocks. */
+  /** Ends the workers and all walks. Waits at most 2 s for workers that a file system blocks. */
   close(): Promise<void> {
     return this.#pool.close();
   }

@@ -5,26 +5,26 @@ import { SharedNames } from '../traversal/held-names.js';
 import { WalkWorker } from './walk-worker.js';
 
 export type WorkerPoolOptions = {
-  /** The maximum number of responsive workers. At most as many unresponsive ones are kept in addition. */
+  /** The maximum number of workers that respond. As many unresponsive ones are kept in addition at most. */
   maxWorkers: number;
-  /** How long a worker may be idle before it is ended. */
+  /** How long a worker may be without walks before it is ended. */
   idleMs: number;
-  /** A worker that does not reply for this long counts as blocked by a file system. */
+  /** A worker that does not reply for this long counts as blocked by a file system call. */
   lateMs: number;
-  /** Runs the walks of `scanner.ts` in processes; in threads if processes cannot access the daemon's descriptors. */
+  /** Whether walks run in processes (`scanner.ts`), or in threads if processes cannot access descriptors. */
   isApart: boolean;
 };
 
-/** The worker of a walk. If the worker never started up, `worker` is its replacement. */
+/** The worker of a walk. If it exits before it has started up, `worker` is its replacement. */
 export type HeldWorker = { readonly worker: WalkWorker; over(): void };
 
 type Member = { worker: WalkWorker; idle: NodeJS.Timeout | undefined; isThread: boolean };
 
 const MAX_HEAP_MB = 512;
-/** How long `close` waits: a thread that a file system blocks cannot be ended. */
+/** How long `close` waits. A thread that is blocked by a system call cannot be ended. */
 const END_WAIT_MS = 2000;
 
-/** Starts and ends the workers of walks, and assigns walks to them. */
+/** Starts and ends workers, and assigns walks to them. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #members = new Set<Member>();
@@ -54,7 +54,7 @@ export class WorkerPool {
     };
   }
 
-  /** Ends all workers. Settles when they have exited, or after 2 s. */
+  /** Ends all workers. Resolves when they have exited, or after 2 s. */
   async close(): Promise<void> {
     const members = [...this.#members];
     this.#members.clear();
@@ -115,7 +115,8 @@ export class WorkerPool {
   }
 
   /**
-   * @param isReady whether the worker had started up: a process that did not is replaced by a thread until it is idle
+   * Handles the exit of a worker.
+   * @param isReady whether it had started up: otherwise, a thread replaces a process until the thread is idle
    */
   #gone(member: Member, isReady: boolean): void {
     const { worker } = member;
@@ -126,7 +127,7 @@ export class WorkerPool {
         worker.handOn(member.worker);
         return;
       } catch {
-        // The walks end with the process.
+        // If no thread can be started, the walks end like after any other exit.
       }
     }
     clearTimeout(member.idle);

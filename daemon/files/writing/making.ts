@@ -10,7 +10,7 @@ import { type JailPath, quoted } from '../jail/jail-path.js';
 const FOLDER_MODE = 0o755;
 
 /**
- * Creates a folder. With `isRecursive`, also creates missing parents and accepts an existing folder.
+ * Creates a folder. With `isRecursive`, it also creates missing parents and accepts an existing folder.
  *
  * @throws DomainError `conflict` if the path exists, `not_found` if a parent is missing
  */
@@ -31,7 +31,7 @@ export async function makeDirectory(
   return { path: path.text, status: 'created' };
 }
 
-/** Handles a path that is a container's folder. Only installations create these. */
+/** Handles the path of a container's own folder, which only an installation creates. @throws DomainError */
 async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
   const isThere = await unlessKind(parts.jail.hold(path, requireFolder), 'not_found');
   // "No such container" is a better error than "no such folder".
@@ -41,7 +41,8 @@ async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean
 }
 
 /**
- * Creates the missing folders of a path, from the top. @returns the new folders, the deepest last @throws DomainError
+ * Creates the missing folders of a path, from the top. @returns the created folders, the deepest last @throws
+ * DomainError
  */
 export async function makeFolders(
   parts: FileParts,
@@ -62,14 +63,14 @@ export async function makeFolders(
   }
 }
 
-/** Removes the folders that `makeFolders` created, unless they are no longer empty. */
+/** Deletes the folders that `makeFolders` created, except those that are no longer empty. */
 export async function removeFolders({ jail }: FileParts, made: JailPath[]): Promise<void> {
   for (const path of made.reverse()) {
     await jail.hold(path, ({ at, inPool }) => inPool(() => rmdir(at))).catch(() => undefined);
   }
 }
 
-/** Returns the depth of the first missing folder. The container's own folder always exists. */
+/** Returns the depth of the first missing folder. The container's own folder, at depth 1, always exists. */
 async function firstMissing({ jail }: FileParts, path: JailPath): Promise<number> {
   for (let depth = path.names.length; depth > 1; depth -= 1) {
     const part = { text: path.text, names: path.names.slice(0, depth) };
@@ -101,7 +102,7 @@ async function requireFolder(spot: Spot): Promise<true> {
   );
 }
 
-/** @throws the system's errors */
+/** Creates a folder and sets its owner. @throws the system's errors */
 async function makeOne(
   { at, inPool }: Spot,
   owner: ServerUser | undefined,
@@ -109,7 +110,7 @@ async function makeOne(
 ): Promise<void> {
   await inPool(() => mkdir(at, mode));
   await using held = await inPool(() => open(at, O_PATH | FOLDER_ALONE));
-  // The server replaced the new folder in the meantime, so the entry already belongs to the server.
+  // If the server has replaced the new folder in the meantime, the entry already belongs to the server.
   if ((await held.stat()).uid !== process.geteuid?.()) return;
   if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
   await chmod(itself(held), mode);

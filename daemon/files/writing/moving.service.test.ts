@@ -15,7 +15,7 @@ import { FilesFixture, noSignal } from '../suites/files-fixture.js';
 const DEEP = 200;
 const MIB = 1024 * 1024;
 
-describe('moving, copying and deleting', () => {
+describe('rename, copy and remove of Files', () => {
   let fixture: FilesFixture;
 
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('moving, copying and deleting', () => {
     fixture.files.copy(`/cnt_one/${source}`, `/cnt_one/${destination}`, { isRecursive, signal });
   const remove = (path: string) => fixture.files.remove(path, noSignal);
 
-  test('moves to another path in one step', async () => {
+  test('rename moves an entry to another path', async () => {
     expect(await rename('file', 'world/file')).toEqual({
       source: '/cnt_one/file',
       destination: '/cnt_one/world/file',
@@ -45,7 +45,7 @@ describe('moving, copying and deleting', () => {
     expect(await fixture.names('/cnt_one', true)).toEqual(['old', 'old/empty', 'old/file', 'old/level.dat']);
   });
 
-  test('replaces no existing entry', async () => {
+  test('rename and copy reject a destination that exists', async () => {
     mkdirSync(fixture.at('other'));
     for (const move of [rename, copy]) {
       for (const [source, destination] of [
@@ -70,7 +70,7 @@ describe('moving, copying and deleting', () => {
     expect(await fixture.names('/cnt_one', true)).toHaveLength(5);
   });
 
-  test('leaves nothing at the destination when it fails', async () => {
+  test('rename and copy leave nothing at the destination when they fail', async () => {
     await expect(rename('none', 'new')).rejects.toMatchObject({ kind: 'not_found' });
     await expect(copy('world', 'new', false)).rejects.toMatchObject({ kind: 'invalid_input' });
     const aborter = new AbortController();
@@ -81,14 +81,14 @@ describe('moving, copying and deleting', () => {
     expect(existsSync(fixture.at('new'))).toBe(false);
   });
 
-  test('copies but does not move from one container to another', async () => {
+  test('copy accepts a destination in another container, and rename does not', async () => {
     const moved = fixture.files.rename('/cnt_one/file', '/cnt_two/file');
     await expect(moved).rejects.toMatchObject({ kind: 'invalid_input' });
     await fixture.files.copy('/cnt_one', '/cnt_two/one', { isRecursive: true, signal: noSignal });
     expect(await fixture.names('/cnt_two/one', true)).toEqual(await fixture.names('/cnt_one', true));
   });
 
-  test('copies empty folders and permissions, without setuid and setgid bits', async () => {
+  test('copy keeps empty folders and permissions, without setuid and setgid bits', async () => {
     chmodSync(fixture.at('world', 'level.dat'), 0o4751);
     chmodSync(fixture.at('world', 'empty'), 0o555);
     writeFileSync(fixture.at('world', 'large'), Buffer.alloc(5 * MIB, 'x'));
@@ -104,7 +104,7 @@ describe('moving, copying and deleting', () => {
     ]).toEqual(['level', 0o751]);
   });
 
-  test('copies and deletes deep folders completely', async () => {
+  test('copy and remove process deep folders completely', async () => {
     const deep = Array.from({ length: DEEP }, (_, index) => `d${index}`);
     mkdirSync(fixture.at('deep', ...deep), { recursive: true });
     for (const depth of [3, 100, DEEP]) writeFileSync(fixture.at('deep', ...deep.slice(0, depth), 'z'), '1');
@@ -115,7 +115,7 @@ describe('moving, copying and deleting', () => {
     expect(await fixture.names('/cnt_one')).toEqual(['file', 'world']);
   });
 
-  test('deletes a folder with everything in it, even if it was not readable', async () => {
+  test('remove deletes a folder with its content, even if it was not readable', async () => {
     mkdirSync(fixture.at('world', 'closed', 'below'), { recursive: true });
     for (let index = 0; index < 3000; index += 1)
       writeFileSync(fixture.at('world', 'closed', String(index)), '');
@@ -126,7 +126,7 @@ describe('moving, copying and deleting', () => {
     await expect(remove('/cnt_one/file')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test("never accepts the data directory, nor a container's own folder", async () => {
+  test("rename and remove reject the data directory, and a container's own folder", async () => {
     for (const path of ['', '.', '/', './', '//', '/./']) {
       await expect(remove(path)).rejects.toMatchObject({ kind: 'invalid_input' });
       for (const moved of [
@@ -144,14 +144,14 @@ describe('moving, copying and deleting', () => {
     expect(await fixture.names('/cnt_one')).toEqual(['file', 'world']);
   });
 
-  test('may delete files of a removed container', async () => {
+  test('remove deletes files of a removed container', async () => {
     mkdirSync(`${fixture.servers}/cnt_gone/world`, { recursive: true });
     await remove('/cnt_gone/world');
     await remove('/cnt_gone');
     expect(await fixture.names('/')).toEqual(['cnt_one', 'cnt_two']);
   });
 
-  test('does not confuse "map" with "map2"', async () => {
+  test('rename and remove distinguish the folders "map" and "map2"', async () => {
     for (const name of ['map', 'map2']) mkdirSync(fixture.at(name));
     await rename('map', 'map2/map');
     await remove('/cnt_one/map2/map');
@@ -159,14 +159,14 @@ describe('moving, copying and deleting', () => {
   });
 });
 
-describe('long work on a folder', () => {
+describe('a long copy or deletion of a folder', () => {
   const FILES = 200;
   let fixture: FilesFixture;
 
   beforeEach(async () => {
     fixture = await FilesFixture.open({
       limitBytes: 200 * MIB,
-      // Measures whenever it is notified, however long the last measurement took.
+      // Measure again after each notification, no matter how long the last measurement took.
       diskTiming: { keepAfterMs: 1, measureEveryMs: 600_000, againAfterMs: 0, pauseFactor: 0 },
     });
     mkdirSync(fixture.at('world'));
@@ -217,7 +217,7 @@ describe('long work on a folder', () => {
     }
   });
 
-  test('ends on request: a copy leaves nothing, a deletion leaves what it has not reached', async () => {
+  test('ends on request: a copy leaves nothing, and a deletion keeps what it has not reached', async () => {
     const copying = watched(totalBytes / 4);
     const copied = fixture.files.copy('/cnt_one/world', '/cnt_one/new', {
       ...copying.work,

@@ -17,8 +17,8 @@ import { canonicalPath, containerOf, isWithin, type JailPath, nameOf, quoted } f
 /**
  * Renames or moves an entry within its container.
  *
- * @throws DomainError `not_found`; `conflict` if the destination exists; `invalid_input` between containers or into
- * itself
+ * @throws DomainError `not_found`; `conflict` if the destination exists; `invalid_input` if it is in another
+ * container or in the source itself
  */
 export async function renamePath(
   parts: FileParts,
@@ -40,7 +40,7 @@ async function move({ jail, staging }: FileParts, source: JailPath, destination:
   await moveToFree({ path: from.at, kind, from }, to);
 }
 
-/** @throws DomainError `invalid_input` between containers: a file of one server's user would not change its owner */
+/** @throws DomainError `invalid_input` for paths in different containers: a moved file would keep its owner */
 export function requireSameContainer(source: JailPath, destination: JailPath): void {
   if (source.names[0] === destination.names[0]) return;
   const message =
@@ -53,7 +53,7 @@ export function requireSameContainer(source: JailPath, destination: JailPath): v
  * sockets and devices in a folder are not copied.
  *
  * @throws DomainError `not_found`; `conflict` if the destination exists; `invalid_input` for a folder without
- * `isRecursive` or into itself; `disk_full`; the signal's reason
+ * `isRecursive`, or if the destination is in the source; `disk_full`; the signal's reason
  */
 export async function copyPath(
   parts: FileParts,
@@ -75,7 +75,7 @@ export async function copyPath(
   return { source: source.text, destination: destination.text, status: 'copied' };
 }
 
-/** @throws DomainError `invalid_input` for a folder without `isRecursive`; the system's errors */
+/** Opens the source. @throws DomainError `invalid_input` for a folder without `isRecursive`; the system's errors */
 async function openOriginal(spot: Spot, isRecursive: boolean): Promise<OpenedFile> {
   const stat = await statOf(spot);
   if (!stat.isDirectory()) return openFile(spot, constants.O_RDONLY);
@@ -108,7 +108,7 @@ async function copyFolder(
   const { owner, reservation, signal } = claim;
   const of = containerOf(source);
   const totalBytes = await walks.result('measure', { fd: folder.fd }, { of, signal });
-  // Fails before the copy if there is not enough free space.
+  // Reserve all space first, so that a copy that does not fit fails at once.
   await reservation.take(totalBytes);
   reservation.give(totalBytes);
   await using staged = await staging.create('folder', to);

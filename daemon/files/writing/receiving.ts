@@ -5,23 +5,22 @@ import { finish, NEW_MODE, placeNew, requireFree } from '../changes/staging.js';
 import { reservingSpace } from '../changes/taking-room.js';
 import { type JailPath, nameOf } from '../jail/jail-path.js';
 
-/** Bytes from a source outside the container. */
+/** Bytes that arrive from a source outside the container, such as a download. */
 export type Incoming = {
-  /** In bytes; undefined if the source does not report it. */
+  /** The length in bytes; undefined if the source does not report it. */
   size: number | undefined;
-  /** Can be iterated once. Throws if the source ends early. */
+  /** The bytes, which can be iterated once. Iterating throws if the source ends early. */
   body: AsyncIterable<Buffer>;
 };
 
-/** Passes the incoming bytes to `take`, which stores them. When the signal aborts, reading fails with its reason. */
+/** Passes the incoming bytes to `take`, which stores them. If the signal aborts, reading throws its reason. */
 export type Source = <T>(signal: AbortSignal, take: (incoming: Incoming) => Promise<T>) => Promise<T>;
 
 /**
- * Creates a file from a source. The source is asked only once the path is known to be free. A partial file is
- * deleted.
+ * Creates a file from a source, which is opened only after the path was found to be free. A partial file is deleted.
  *
- * @returns the number of bytes received
- * @throws DomainError `conflict` if the path exists; `disk_full`; the errors of the source; the signal's reason
+ * @returns the number of bytes received @throws DomainError `conflict` if the path exists; `disk_full`; the errors of
+ * the source; the signal's reason
  */
 export async function receiveFile(
   { claims, jail, staging }: FileParts,

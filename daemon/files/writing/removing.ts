@@ -18,7 +18,7 @@ type Removal = Pick<PathClaim, 'signal'> & { reservation: Freeing };
 /** Disk usage is not counted for removed containers. */
 const UNCOUNTED: Freeing = { take: async () => undefined, give: () => undefined, doubt: () => undefined };
 const OWNER_ALL = 0o700;
-/** How often to delete the content again if the server keeps writing to the folder. */
+/** How often the content is deleted again while the server keeps writing to the folder. */
 const MAX_ROUNDS = 5;
 
 /**
@@ -55,7 +55,7 @@ function removeIt(parts: FileParts, path: JailPath, removal: Removal, work: File
   });
 }
 
-/** Deletes a file and returns its bytes to the container's quota. */
+/** Deletes a file and releases its bytes in the container's quota. */
 export async function removeFile(
   { sizes, staging }: FileParts,
   spot: Spot,
@@ -87,7 +87,7 @@ async function removeFolder(
   }
 }
 
-/** Measures the folder first, so that progress has a total. Called only if a client follows the work. */
+/** Measures a folder for the progress of its deletion. Called only if a client follows the operation. */
 async function measuredProgress(
   walks: Walks,
   { fd, of }: { fd: number; of: string },
@@ -99,7 +99,8 @@ async function measuredProgress(
 }
 
 /**
- * Opens a folder even if the server removed its permissions, since the daemon may run as the server's user.
+ * Opens a folder. Makes it readable first if needed: a server may have removed the permissions of its user, as which
+ * the daemon may run.
  *
  * @throws DomainError `conflict` if it is a mount point; the system's errors
  */

@@ -17,7 +17,7 @@ describe('an upload into a folder', () => {
   });
 
   const named = (fileName: string | undefined, text = 'x'): Upload => ({ ...uploadOf(text), fileName });
-  /** Returns a form with these files. */
+  /** Returns an upload of several files in one form. */
   const form = (first: Upload, ...rest: Upload[]): Upload => ({
     ...first,
     [Symbol.asyncIterator]: () => first[Symbol.asyncIterator](),
@@ -27,7 +27,7 @@ describe('an upload into a folder', () => {
   });
   const content = (...names: string[]) => readFileSync(fixture.at(...names), 'utf8');
 
-  test("stores each file under its own name and replaces existing ones, even in a container's own folder", async () => {
+  test('replaces existing files, and stores each file of a form under its own name', async () => {
     const result = await fixture.files.upload(
       '/cnt_one/world/',
       form(named('a', 'one'), named('b', 'three')),
@@ -56,7 +56,7 @@ describe('an upload into a folder', () => {
     expect(await fixture.names('/cnt_one', true)).toEqual(['world']);
   });
 
-  test('refuses two files of the same name in one form', async () => {
+  test('rejects a form in which two files have the same name', async () => {
     const twice = form(named('a', 'one'), named('b'), named('a', 'two'));
     await expect(fixture.files.upload('/cnt_one/world', twice)).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -65,7 +65,7 @@ describe('an upload into a folder', () => {
     expect([content('world', 'a'), content('world', 'b')]).toEqual(['one', 'x']);
   });
 
-  test('keeps the files before one that cannot be stored, and follows no link', async () => {
+  test('keeps the files before one that cannot be stored, and does not follow links', async () => {
     mkdirSync(fixture.at('world', 'folder'));
     const conflict = fixture.files.upload('/cnt_one/world', form(named('a'), named('folder'), named('c')));
     await expect(conflict).rejects.toMatchObject({ kind: 'conflict' });

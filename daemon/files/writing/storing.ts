@@ -11,8 +11,8 @@ import { replaceFile } from './writing.js';
 
 /**
  * Stores an upload of any length as it arrives: at the path or, if that is a folder, in the folder under the name
- * that the client sent, together with all other files of the form. Each file appears atomically. If one fails, the
- * files before it are kept.
+ * that the client sent, with all other files of the form. Each file appears atomically. If one fails, the files
+ * before it are kept.
  *
  * @throws DomainError `conflict` if a folder has the file's name; `invalid_input` for a file without a name, or if
  * two files of the form have the same name
@@ -24,7 +24,7 @@ export async function storeUpload(parts: FileParts, path: JailPath, upload: Uplo
     status: 'completed' as const,
   });
   if (!(await isFolder(parts, path))) return stored(await storeOne(parts, path, upload));
-  // Must be called before anything is read.
+  // `others` must be called before the first file is read.
   const others = upload.others?.() ?? [];
   const names = new Set([upload.fileName]);
   let bytes = await storeOne(parts, placeIn(path, upload), upload);
@@ -38,7 +38,7 @@ export async function storeUpload(parts: FileParts, path: JailPath, upload: Uplo
 }
 
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
-  // The data directory contains only the containers' folders, and no files.
+  // The data directory contains only the containers' folders. No file can be stored in it.
   if (path.names.length === 0) return false;
   return (await unlessKind(jail.hold(path, statOf), 'not_found'))?.isDirectory() ?? false;
 }
@@ -50,7 +50,7 @@ function placeIn(folder: JailPath, { fileName = '' }: Upload): JailPath {
   throw new DomainError('invalid_input', `${what}: send each file with the name for it in that folder.`);
 }
 
-/** Otherwise one file would silently replace the other. */
+/** The error for two files of the same name, of which one would silently replace the other. */
 const namedTwice = ({ text }: JailPath) =>
   new DomainError(
     'invalid_input',

@@ -21,7 +21,7 @@ import { FixtureFolders } from '../suites/fixture-folders.js';
 
 const MIB = 1024 * 1024;
 
-describe('writing', () => {
+describe('writing files', () => {
   let fixture: FilesFixture;
 
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('writing', () => {
     expect(await fixture.names('/cnt_one')).toEqual(['a']);
   });
 
-  test('makes parent folders on request', async () => {
+  test('creates parent folders on request', async () => {
     await expect(write('/cnt_one/a/b/c', 'x')).rejects.toMatchObject({ kind: 'not_found' });
     await write('/cnt_one/a/b/c', 'x', { createDirs: true });
     await write('/cnt_one/a/b/d', 'y', { createDirs: true });
@@ -64,7 +64,7 @@ describe('writing', () => {
     await expect(write('/cnt_one/a/b/folder', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('refuses invalid base64, lone surrogates, and more than 10 MiB', async () => {
+  test('rejects invalid base64, lone surrogates, and more than 10 MiB', async () => {
     for (const text of ['AP8', 'AP8=\n', '%%%%', 'AP9=']) {
       const refused = write('/cnt_one/a', text, { encoding: 'base64' });
       await expect(refused).rejects.toMatchObject({ kind: 'invalid_input' });
@@ -75,7 +75,7 @@ describe('writing', () => {
     expect(statSync(fixture.at('a')).size).toBe(10 * MIB);
   });
 
-  test('decodes long content in many ticks with the same result as in one', async () => {
+  test('decodes long content in many ticks', async () => {
     const piece = 64 * 1024;
     for (const shift of [0, 1, 2, 3]) {
       const text = `${'x'.repeat(shift)}${'🎮€é\u0000'.repeat(piece)}`;
@@ -105,7 +105,7 @@ describe('writing', () => {
     expect(turns).toBeGreaterThanOrEqual(150);
   });
 
-  test('appends at the end of a file, or creates one', async () => {
+  test('appends to a file, or creates it', async () => {
     expect(await append('/cnt_one/log', 'eins\n')).toEqual({ path: '/cnt_one/log', bytes_appended: 5 });
     const { ino } = statSync(fixture.at('log'));
     await append('/cnt_one/log', 'zwei\n');
@@ -114,7 +114,7 @@ describe('writing', () => {
     await expect(append('/cnt_one', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('creates a file once: of two concurrent requests, one is refused', async () => {
+  test('accepts only one of two concurrent requests to create a file', async () => {
     const both = await Promise.allSettled([
       fixture.files.create('/cnt_one/a'),
       fixture.files.create('/cnt_one/a'),
@@ -124,7 +124,7 @@ describe('writing', () => {
     expect([content('a'), modeOf('a')]).toEqual(['', 0o644]);
   });
 
-  test('makes a folder, with its parents on request', async () => {
+  test('creates a folder, and its parents on request', async () => {
     const make = (path: string, isRecursive = false) => fixture.files.makeFolder(path, { isRecursive });
     expect(await make('/cnt_one/a')).toEqual({ path: '/cnt_one/a', status: 'created' });
     await expect(make('/cnt_one/a')).rejects.toMatchObject({ kind: 'conflict' });
@@ -139,7 +139,7 @@ describe('writing', () => {
     await expect(make('/cnt_one/file/x', true)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('works only in a container: nothing is made next to containers', async () => {
+  test('creates nothing outside the folders of containers', async () => {
     const { files } = fixture;
     for (const [path, kind] of [
       ['', 'invalid_input'],
@@ -170,7 +170,7 @@ describe('writing', () => {
     expect(await fixture.names('/')).toEqual(['cnt_one', 'cnt_two']);
   });
 
-  test('accepts an upload of any length, and keeps the old file if it is cut off', async () => {
+  test('accepts an upload of any length, and keeps the old file if the upload is interrupted', async () => {
     await write('/cnt_one/a', 'old');
     async function* half() {
       yield Buffer.alloc(3 * MIB, 'x');
@@ -187,7 +187,7 @@ describe('writing', () => {
     });
   });
 
-  test('deletes what a killed daemon has left unfinished', async () => {
+  test('deletes the unfinished files of a killed daemon', async () => {
     mkdirSync(join(fixture.staging, 'a', 'b'), { recursive: true });
     writeFileSync(join(fixture.staging, 'a', 'b', 'c'), '');
     writeFileSync(join(fixture.staging, 'd'), '');
@@ -201,7 +201,7 @@ describe('writing', () => {
   });
 });
 
-describeAsRoot('files that a daemon running as root makes', () => {
+describeAsRoot('files that a daemon running as root creates', () => {
   const OWNER = { uid: 234_567, gid: 234_568 };
   let fixture: FilesFixture;
 
@@ -228,7 +228,7 @@ describeAsRoot('files that a daemon running as root makes', () => {
   });
 });
 
-test('an upload ends when an operation takes the whole folder, even if no more bytes arrive', async () => {
+test('an upload ends when an operation locks the whole folder, even if no more bytes arrive', async () => {
   const fixture = await FilesFixture.open();
   let isLetGo = false;
   const stalled: Upload = {

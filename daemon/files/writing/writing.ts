@@ -39,8 +39,8 @@ export async function writeContent(
 }
 
 /**
- * Replaces a file atomically: concurrent readers see the whole old file, and so does a restart after a kill. `write`
- * reserves the space for the new content; this function releases the space of the old one.
+ * Replaces a file atomically: concurrent readers, also after a kill, see either the old or the new file. `write`
+ * reserves the space for the new content; this function releases the space of the old content.
  */
 export async function replaceFile<T>(
   { jail, staging }: FileParts,
@@ -78,7 +78,7 @@ export async function appendContent(
   return { path: path.text, bytes_appended: bytes.length };
 }
 
-/** @returns false if the file was created by someone else first */
+/** Creates a file with its content. @returns false if another program has created it first */
 async function makeUnlessThere(
   { staging }: FileParts,
   spot: Spot,
@@ -97,7 +97,7 @@ async function makeUnlessThere(
   }
 }
 
-/** Appends all bytes or none, unless the server appends at the same time. */
+/** Appends all bytes, or none if an error occurs, unless the server appends at the same time. */
 async function appendWhole(file: FileHandle, bytes: Buffer): Promise<void> {
   const { size: before } = await file.stat();
   let written = 0;
@@ -121,6 +121,6 @@ export async function createFile(parts: FileParts, path: JailPath): Promise<Crea
 async function createEmpty({ at, inPool }: Spot, owner: ServerUser | undefined): Promise<void> {
   await using file = await inPool(() => open(at, NEW_FILE, NEW_MODE));
   if (owner !== undefined) await file.chown(owner.uid, owner.gid);
-  // Set explicitly, because the umask applies to open(2).
+  // The mode is set again, because the umask applies to open(2).
   await file.chmod(NEW_MODE);
 }

@@ -13,7 +13,7 @@ import { readBy } from './suites/zip-readers.js';
 import { ZipsFixture } from './suites/zips-fixture.js';
 
 const GIB = 1024 * 1024 * 1024;
-/** More than two bytes can count. */
+/** The number of entries: more than the two-byte fields of the original format can count. */
 const MANY = 65_536;
 
 describeWith(['unzip'], 'a zip file beyond the limits of the original format', () => {
@@ -28,8 +28,8 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
   const listed = (name: string) =>
     execFileSync('unzip', ['-Z', '-h', '-t', fixture.at(name)], { encoding: 'utf8' });
 
-  test('has many entries', async () => {
-    // Some disks allow at most 65,000 hard links of a file.
+  test('may have more than 65,535 entries', async () => {
+    // The files are hard links to two files, because some file systems allow only 65,000 links per file.
     for (const name of ['0', '1']) writeFileSync(fixture.at(name), 'one of many');
     for (let index = 0; index < MANY; index += 1) {
       const folder = fixture.at('world', String(index % 64));
@@ -44,7 +44,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     expect(Number(counted)).toBe(MANY + 64);
   }, 300_000);
 
-  test('has a file of over 4 GiB', async () => {
+  test('may have a file of over 4 GiB', async () => {
     const zeros = new Uint8Array(BLOCK_BYTES);
     const deflated = await createDeflate()(zeros, 1, false);
     const blocks = (4 * GIB) / BLOCK_BYTES + 1;
@@ -55,7 +55,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     const take = (from: Iterable<Uint8Array>) => {
       for (const chunk of from) chunks.push(Buffer.from(chunk));
     };
-    // Its checksum is wrong: reading all of it would take a minute.
+    // The checksum is wrong, because `unzip` does not test this file: reading all of it would take a minute.
     for (let index = 0; index < blocks; index += 1) {
       const ends = { isFirst: index === 0, isLast: index === blocks - 1 };
       const place = { from: 0, to: BLOCK_BYTES, bytes: BLOCK_BYTES };
@@ -70,7 +70,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     execFileSync('unzip', ['-tqq', fixture.at('long.zip'), 'next']);
     const script = `import zipfile; print([i.file_size for i in zipfile.ZipFile('${fixture.at('long.zip')}').infolist()])`;
     expect(execFileSync('python3', ['-c', script], { encoding: 'utf8' }).trim()).toBe(`[${size}, 4]`);
-    // A streaming reader expects eight bytes for each size after the data, as the header announces.
+    // After the data, each size must have eight bytes, as the header announces to streaming readers.
     const next = archive.indexOf('PK\x03\x04', 4, 'latin1');
     const sizes64 = [next - 16, next - 8].map((at) => Number(archive.readBigUInt64LE(at)));
     const header = archive.indexOf('long') + 4;
@@ -78,7 +78,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     expect(sizes64[0]).toBe(next - 24 - header - archive.readUInt16LE(28));
   });
 
-  test('has an entry that begins beyond 4 GiB', async () => {
+  test('may have an entry that begins beyond 4 GiB', async () => {
     const bytes = Buffer.from('far behind');
     const entry = {
       name: Buffer.from('far'),

@@ -29,7 +29,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
   });
   afterEach(() => zips.close());
 
-  test('is unpacked unchanged: contents, empty folders, permissions, times', async () => {
+  test('is unpacked with the same contents, empty folders, permissions and times', async () => {
     mkdirSync(fixture.at('world', 'empty', 'too'), { recursive: true });
     const contents = {
       'level.dat': Buffer.from('level'),
@@ -67,7 +67,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
       expect([...files].sort(byName)).toEqual([...expected].sort(byName));
     }
     const target = join(fixture.base, 'out');
-    // Times are the same in any time zone.
+    // The times must be the same in another time zone.
     execFileSync('unzip', ['-q', archive, '-d', target], { env: { ...process.env, TZ: 'Asia/Tokyo' } });
     for (const [name, time] of Object.entries({ ...times, 'empty/too': 1_234_567_891 })) {
       expect([name, statSync(join(target, name)).mtimeMs]).toEqual([name, time * 1000]);
@@ -76,7 +76,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     expect(statSync(join(target, 'empty', 'too')).mode & 0o7777).toBe(0o705);
   });
 
-  test('is the same when a folder is downloaded', async () => {
+  test('is the same in a folder download', async () => {
     for (let index = 0; index < 50; index += 1) {
       writeFileSync(fixture.at('world', `file ${index}`), wordsOf(index * 5000));
     }
@@ -89,7 +89,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     expect(Buffer.concat(bytes).equals(readFileSync(fixture.at('world.zip')))).toBe(true);
   });
 
-  test('may be one file, or nothing at all', async () => {
+  test('may be a single file, or no file', async () => {
     writeFileSync(fixture.at('file'), 'file');
     expect(await zips.zip({}, { path: 'file' })).toMatchObject({ files_included: 1 });
     expect(zips.names()).toEqual(['file']);
@@ -101,7 +101,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     expect(zips.names('empty.zip')).toEqual([]);
   });
 
-  test('has names that every program accepts, each only once', async () => {
+  test('has unique names that every program accepts', async () => {
     const bytes = (...parts: (string | number)[]) =>
       Buffer.concat(
         parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
@@ -133,7 +133,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     execFileSync('unzip', ['-tq', fixture.at('world.zip')]);
   });
 
-  test('has no links, no special files, and not the archive itself', async () => {
+  test('excludes links, special files and the archive itself', async () => {
     writeFileSync(join(fixture.outside, 'secret'), 'SECRET');
     writeFileSync(fixture.at('world', 'file'), 'file');
     mkdirSync(fixture.at('world', 'folder'));
@@ -148,12 +148,12 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     for (const path of ['world/link', 'world/folder/outside']) {
       await expect(zips.zip({}, { path })).rejects.toMatchObject({ kind: 'invalid_input' });
     }
-    // Finished archives of earlier requests are included.
+    // An archive that an earlier request has created is included.
     await zips.zip({}, { output: 'again.zip' });
     expect(zips.names('again.zip')).toEqual(['file', 'folder/', 'self.zip']);
   });
 
-  test('omits what is excluded, and does not count it', async () => {
+  test('omits excluded entries, and does not count them', async () => {
     for (const folder of ['logs/old', 'cache']) mkdirSync(fixture.at('world', folder), { recursive: true });
     for (const name of ['a.tmp', 'logs/b.tmp', 'logs/old/c.log', 'cache/d', 'e']) {
       writeFileSync(fixture.at('world', name), 'x'.repeat(1000));

@@ -22,15 +22,15 @@ export type ZipChunksOptions = Pick<PackOptions, 'exclude' | 'level' | 'sinceMs'
   onRead?(bytes: number): void;
 };
 
-/** Two pieces are read ahead while the bytes of one are still being deflated. */
+/** The number of slots: one is being deflated while the walk fills the two others. */
 const SLOTS = 3;
 
 type Written = { bytes: Uint8Array; isDeflated: boolean };
 type Packed = { part: PackPart; written: Written | Promise<Written> };
 
 /**
- * Streams the content of a folder as a zip file on demand. Each chunk is valid until the next is requested. Returns
- * the number of files.
+ * Streams the content of a folder as a zip file on demand. Each chunk is valid until the next is requested. @returns
+ * the number of files
  *
  * @throws DomainError that names an entry that cannot be read; `rate_limited`; the signal's reason
  */
@@ -46,7 +46,7 @@ export async function* zipChunks(
     for await (const piece of walks.walk('pack', options, { of: containerOf(path), signal })) {
       waiting.push(packed(piece, slots, deflate, level ?? DEFAULT_LEVEL));
       if (piece.refused !== undefined) throw refusal(path, piece.refused);
-      // The walk fills the slot again when the piece after the next is requested.
+      // Send a piece before its slot is needed: the walk fills it again when the piece after the next is requested.
       if (waiting.length <= SLOTS - 2) continue;
       yield* written(waiting[0] ?? [], writer, onRead);
       waiting.shift();
@@ -76,7 +76,7 @@ function packed(
     const written = deflate(bytes, level, part.isFirst && part.isLast).then((deflated) =>
       deflated.length < bytes.length ? { bytes: deflated, isDeflated: true } : { bytes, isDeflated: false },
     );
-    // The promise is not awaited if the reader has stopped. This prevents an unhandled rejection.
+    // If the reader stops, nothing awaits this promise. Its rejection must not be unhandled.
     written.catch(() => undefined);
     return { part, written };
   });

@@ -19,7 +19,7 @@ describeWith(['unzip'], 'a zip file', () => {
   });
   afterEach(() => zips.close());
 
-  test('replaces no existing file, and needs an existing source', async () => {
+  test('replaces no existing file, and requires an existing source', async () => {
     writeFileSync(fixture.at('there'), 'there');
     await expect(zips.zip({}, { output: 'there' })).rejects.toMatchObject({ kind: 'conflict' });
     await expect(zips.zip({}, { path: 'there', output: 'there' })).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(existsSync(fixture.at('world.zip'))).toBe(false);
   });
 
-  test('compresses as requested, and never grows', async () => {
+  test('is compressed at the requested level, and hardly grows if nothing can be compressed', async () => {
     writeFileSync(fixture.at('world', 'words'), wordsOf(2 * MIB));
     writeFileSync(fixture.at('world', 'noise'), randomBytes(2 * MIB));
     writeFileSync(fixture.at('world', 'small noise'), randomBytes(5000));
@@ -50,7 +50,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(best).toBeLessThan(fast);
   });
 
-  test('is complete although files grow, shrink and vanish while they are read', async () => {
+  test('is complete although files grow, shrink and are deleted while they are read', async () => {
     const noise = randomBytes(4 * MIB);
     for (const name of ['a first', 'b grows', 'c shrinks', 'd vanishes']) {
       writeFileSync(fixture.at('world', name), noise);
@@ -62,7 +62,7 @@ describeWith(['unzip'], 'a zip file', () => {
     rmSync(fixture.at('world', 'd vanishes'));
     for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
       bytes.push(Buffer.from(chunk));
-      // No reader has got further than the first few blocks yet.
+      // Readers have only reached the first few blocks of this file.
       if (bytes.length === 10) truncateSync(fixture.at('world', 'b grows'), 3 * MIB + 5);
     }
     await sent.close();
@@ -77,14 +77,14 @@ describeWith(['unzip'], 'a zip file', () => {
     }
   });
 
-  test('leaves nothing behind when it is cancelled, and nothing open when a client disconnects', async () => {
+  test('leaves no file when it is cancelled, and none open when its client disconnects', async () => {
     for (const name of ['a', 'b', 'c']) writeFileSync(fixture.at('world', name), randomBytes(8 * MIB));
     const aborter = new AbortController();
     const onProgress = () => aborter.abort(new Error('cancelled'));
     const going = zips.zip({ level: 9 }, { work: { signal: aborter.signal, onProgress } });
     await expect(going).rejects.toThrow('cancelled');
     expect(existsSync(fixture.at('world.zip'))).toBe(false);
-    // One reads a chunk, one reads nothing, and one waits for more when it disconnects.
+    // At the disconnection, the first client has read a chunk, the second none, and the third is waiting for one.
     const [one, none, asking] = [await zips.download(), await zips.download(), await zips.download()];
     await one.chunks.next();
     await asking.chunks.next();
@@ -94,7 +94,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(fixture.held()).toEqual([]);
   });
 
-  test('reports its progress', async () => {
+  test('reports the progress of its creation', async () => {
     for (const name of ['a', 'b', 'c', 'd']) writeFileSync(fixture.at('world', name), wordsOf(3 * MIB));
     const reported: object[] = [];
     await zips.zip({}, { work: { onProgress: (progress) => void reported.push(progress) } });
@@ -102,7 +102,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(reported.length).toBeGreaterThan(40);
   });
 
-  test('lets other walks continue while its client does not read', async () => {
+  test('does not delay other walks while its client does not read', async () => {
     writeFileSync(fixture.at('world', 'noise'), randomBytes(8 * MIB));
     const { download: sent, chunks } = await zips.download();
     await chunks.next();
@@ -115,7 +115,7 @@ describeWith(['unzip'], 'a zip file', () => {
     await sent.close();
   });
 
-  test('waits while others are created, and is refused while slow clients receive others', async () => {
+  test('is queued behind other archives, but a seventh folder download is rejected', async () => {
     writeFileSync(fixture.at('world', 'noise'), randomBytes(4 * MIB));
     const sent = await Promise.all(Array.from({ length: 7 }, () => zips.download()));
     const reported = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));

@@ -2,8 +2,8 @@ import { openFiles, quietWork } from '../../suites/files-fixture.js';
 import { FixtureFolders } from '../../suites/fixture-folders.js';
 
 /*
- * Runs in a separate process that is killed at any moment; argument: FOLDER. Two archives of the container are unpacked
- * over each other repeatedly. Prints `ready` once both have been unpacked and the workers run.
+ * A program that the test kills at any moment. Argument: FOLDER. It unpacks two archives of a container over each
+ * other in a loop, and prints `ready` once both have been unpacked and the workers run.
  */
 const [folder = ''] = process.argv.slice(2);
 const files = await openFiles(folder, new FixtureFolders(), () => undefined);

@@ -1,12 +1,12 @@
 import type { Upload } from '../../../../lib/contract/upload.js';
 
-/** A body that arrives as a test sends it. The reader has the bytes once `send` settles. */
+/** A body whose bytes the test sends one chunk at a time. When `send` resolves, the reader has processed them. */
 export class Sender implements Upload, AsyncIterator<Buffer> {
   readonly fileName = undefined;
   readonly type = undefined;
   readonly size: number | undefined;
   readonly fields: ReadonlyMap<string, string> = new Map();
-  /** Whether the reader has stopped. */
+  /** Whether the reader has closed the body. */
   isLetGo = false;
   #waiting: ((read: Promise<IteratorResult<Buffer>>) => void) | undefined;
   #asked: (() => void) | undefined;
@@ -15,7 +15,7 @@ export class Sender implements Upload, AsyncIterator<Buffer> {
     this.size = size;
   }
 
-  /** Sends once the reader waits, and settles when it waits again. */
+  /** Waits for the reader, sends a chunk, and resolves when the reader waits for the next one. */
   async send(bytes: Buffer | string): Promise<void> {
     await this.#untilAsked();
     this.#answer(Promise.resolve({ done: false, value: Buffer.from(bytes) }));

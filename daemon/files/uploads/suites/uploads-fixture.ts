@@ -12,7 +12,7 @@ import type { ResumableUploads } from '../resumable-uploads.js';
 export const KEY = 'dk_one';
 export const PATH = '/cnt_one/world.zip';
 
-/** Uploads of one key, and what later daemons do with them. */
+/** Resumable uploads of one API key, also after a restart of the daemon. */
 export class UploadsFixture {
   readonly files: FilesFixture;
   readonly clock: TestClock;
@@ -25,7 +25,7 @@ export class UploadsFixture {
   }
 
   static async open(options: Omit<FixtureOptions, 'clock'> = {}): Promise<UploadsFixture> {
-    // The times of files come from the host.
+    // The clock starts at the host's time, because the times of files come from the host.
     const clock = testClock(Date.now());
     return new UploadsFixture(await FilesFixture.open({ ...options, clock }), clock);
   }
@@ -42,7 +42,7 @@ export class UploadsFixture {
     return (await this.uploads.get(id, KEY)).offset;
   }
 
-  /** Returns the folder of unfinished uploads, or a file in it. */
+  /** Returns the path of the folder of unfinished uploads, or of a file in it. */
   folder(name = ''): string {
     return join(this.files.base, 'uploads', name);
   }
@@ -51,14 +51,14 @@ export class UploadsFixture {
     return readdirSync(this.folder()).sort();
   }
 
-  /** Returns the content of the uploaded file, once it is in its place. */
+  /** Returns the content of the uploaded file, which must be complete. */
   content(): string {
     return readFileSync(this.files.at('world.zip'), 'utf8');
   }
 
   /**
-   * Passes to `work` what the next daemon finds after a kill of this one: only what is on the disk. Both exist at the
-   * same time, because the test itself is not killed.
+   * Simulates a kill and a restart: during `work`, `uploads` is a new instance, which knows only what is on the disk.
+   * Both instances exist at the same time, because the test itself is not killed.
    */
   async inNextDaemon(work: (next: Files) => Promise<void>): Promise<void> {
     const ours = this.uploads;
@@ -75,7 +75,7 @@ export class UploadsFixture {
     }
   }
 
-  /** Checks that nothing is left open. */
+  /** Closes the fixture, and checks that no file is open. */
   async close(): Promise<void> {
     expect(this.files.held()).toEqual([]);
     await this.files.close();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 
-/** A folder's name ends with a slash. */
+/** An entry that a program has read. The name of a folder ends with a slash. */
 export type ReadEntry = { name: string; sha256?: string };
 
 const MAX_OUTPUT = 64 * 1024 * 1024;
@@ -22,12 +22,12 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
         entries.append(entry)
     print(json.dumps(entries))
 `;
-/** `unzip` prints and accepts names in the locale's encoding. */
+/** Sets a UTF-8 locale, because `unzip` prints and accepts names in its encoding. */
 const env = { ...process.env, LC_ALL: 'C.UTF-8' };
 const run = (program: string, args: string[]) =>
   execFileSync(program, args, { maxBuffer: MAX_OUTPUT, encoding: 'utf8', env });
 
-/** Independent programs read a zip file, with every byte and every checksum of it. */
+/** Independent programs that read a whole zip file and verify every checksum. */
 export const readBy = {
   python: (path: string): ReadEntry[] => JSON.parse(run('python3', ['-c', PYTHON, path])) as ReadEntry[],
 
@@ -46,7 +46,7 @@ export const readBy = {
     return entries;
   },
 
-  /** `unzip` and `zipinfo` also check the structure. */
+  /** Reads with `unzip` and `zipinfo`, which also check the structure of the file. */
   unzip(path: string): ReadEntry[] {
     run('unzip', ['-tqq', path]);
     return run('unzip', ['-Z', '-1', path])
@@ -60,7 +60,7 @@ export const readBy = {
   },
 };
 
-/** Returns text that compresses to about a third. */
+/** Returns text that deflate compresses to about a third. */
 export function wordsOf(bytes: number): Buffer {
   let seed = bytes;
   let text = '';

@@ -10,7 +10,7 @@ const KEY = { keyId: 'dk_one' };
 
 export type Zipping = { path?: string; output?: string; work?: Partial<Work> };
 
-/** Files with a folder `world`, which is to be packed. */
+/** Files with an empty folder `world` for the tests to pack. */
 export class ZipsFixture {
   readonly fixture: FilesFixture;
 
@@ -29,21 +29,21 @@ export class ZipsFixture {
     return files.zip(`/cnt_one/${path}`, `/cnt_one/${output}`, choice, KEY, { ...quietWork, ...work });
   }
 
-  /** Returns the names in an archive. */
+  /** Returns the names of the entries in an archive. */
   names(output = 'world.zip'): string[] {
     return readBy.python(this.fixture.at(output)).map(({ name }) => name);
   }
 
-  /** Downloads the folder. */
+  /** Starts a download of the folder. */
   async download() {
     const download = await this.fixture.files.download('/cnt_one/world', KEY);
     return { download, chunks: (await download.open())[Symbol.asyncIterator]() };
   }
 
-  /** Checks that nothing is left unfinished or open. */
+  /** Closes the fixture, and checks that no temporary file is left and no file is open. */
   async close(): Promise<void> {
     const { fixture } = this;
-    // yauzl closes a file a moment after reading it.
+    // yauzl closes its file a moment after it has read it.
     await eventually('what was open', () => fixture.held().length === 0);
     expect([readdirSync(fixture.staging), fixture.warnings]).toEqual([[], []]);
     await fixture.close();
