@@ -21,7 +21,7 @@ import { giveFolder } from './folder-owner.js';
 import { LOST_AND_FOUND, type Trash } from './trash.js';
 
 export type DataFoldersOptions = {
-  /** Contains a folder for each container, named by its id. */
+  /** The parent of the containers' folders, which are named by the containers' ids. */
   serversFolder: string;
   trash: Trash;
   logger: Logger;
@@ -29,7 +29,7 @@ export type DataFoldersOptions = {
 
 const USABLE = constants.R_OK | constants.W_OK | constants.X_OK;
 
-/** The folders of the containers. */
+/** Creates, checks and deletes the folders of the containers. */
 export class DataFolders {
   readonly #options: DataFoldersOptions;
 
@@ -42,8 +42,9 @@ export class DataFolders {
   }
 
   /**
-   * @throws DomainError `conflict` if the folder was deleted, or belongs to another user because a daemon
-   * running as root changed its owner
+   * Checks that a container's folder exists and is accessible.
+   * @throws DomainError `conflict` if the folder was deleted, or belongs to another user because a daemon that ran as
+   * root changed its owner
    */
   async requireThere(id: string): Promise<void> {
     const path = this.pathOf(id);
@@ -66,16 +67,16 @@ export class DataFolders {
   }
 
   /**
-   * Creates a container's folder. Only a new folder gets the type's `files`, because the owner of an existing
-   * one may have put links into it.
-   * @throws DomainError `disk_full`, `unavailable`; a partial folder is deleted then
+   * Creates a container's folder. The type's `files` are written only to a new folder, because the owner of an
+   * existing folder may have put links into it.
+   * @throws DomainError `disk_full`, `unavailable`, after a partial folder has been deleted
    */
   async make(id: string, files: Record<string, string>): Promise<void> {
     let isMountPoint = false;
     try {
       makeFolder(this.#options.serversFolder, 0o700);
       await mkdir(this.pathOf(id), { mode: 0o700 });
-      // Without a setgid bit inherited from the parent folder.
+      // This removes a setgid bit that the folder has inherited from its parent.
       await chmod(this.pathOf(id), 0o700);
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw translateStorage(error);
@@ -89,14 +90,14 @@ export class DataFolders {
         await writeFile(path, content, { flag: 'wx', mode: 0o600 });
       }
     } catch (error) {
-      // The folder is new and was never used. If it stayed, it would be taken for a complete one.
+      // A partial folder must not stay: the next installation would take it for a complete one.
       if (isMountPoint) await this.#options.trash.discard(this.pathOf(id));
       else await rm(this.pathOf(id), { recursive: true, force: true });
       throw translateStorage(error);
     }
   }
 
-  /** Makes the user the owner of the folder and its content. The server must not run. @throws DomainError */
+  /** Makes the user the owner of the folder and its content. No process of the server may run. @throws DomainError */
   async give(id: string, user: ServerUser | undefined, signal: AbortSignal): Promise<void> {
     const { logger } = this.#options;
     if (user !== undefined) await giveFolder(this.pathOf(id), user, { logger, signal });
@@ -108,8 +109,8 @@ export class DataFolders {
   }
 
   /**
-   * Requires that nothing is mounted below a container's folder. Called before the folder is deleted.
-   * @throws DomainError `conflict` that names the mount point by its path in the folder; `unavailable`
+   * Checks that nothing is mounted below a container's folder, before it is deleted.
+   * @throws DomainError `conflict`, which names the mount point by its path in the folder; `unavailable`
    */
   async requireUnmounted(id: string): Promise<void> {
     const mounts = await unlessMissing(mountsIn(this.pathOf(id))).catch(refused);
@@ -117,8 +118,8 @@ export class DataFolders {
   }
 
   /**
-   * Deletes the folder. A link in its place is deleted, not followed. Files are deleted in the background. If
-   * the folder is a mount point, its content is deleted and the folder stays.
+   * Deletes the folder. Its files are deleted later, in the background. If a link is in the folder's place, the link
+   * is deleted, and not its target. If the folder is a mount point, its content is deleted and the folder stays.
    *
    * @throws DomainError `conflict` if something is mounted below it; `unavailable` if it cannot be deleted
    */
@@ -135,14 +136,14 @@ export class DataFolders {
   }
 
   /**
-   * Deletes an entry of a container's folder, which may belong to the server. Links are not followed.
+   * Deletes an entry of a container's folder, which the server may own. Links are not followed.
    * @throws the system's error if it cannot be deleted
    */
   discard(id: string, name: string): Promise<void> {
     return this.#options.trash.discard(join(this.pathOf(id), name));
   }
 
-  /** Deletes something of the daemon's own. @throws the system's error if it cannot be deleted */
+  /** Deletes a file or folder of the daemon itself. @throws the system's error if it cannot be deleted */
   throwAway(path: string): Promise<void> {
     return this.#options.trash.discard(path);
   }
@@ -153,16 +154,15 @@ export class DataFolders {
     this.#options.trash.empty();
   }
 
-  /** Stops deletions. The next start continues them. */
+  /** Interrupts deletions. The next daemon continues them. */
   close(): Promise<void> {
     return this.#options.trash.close();
   }
 }
 
 /**
- * The mount point of a disk per server, which was just emptied. The server's user loses access before the
- * folder is read, so
- * that no link can be put into it.
+ * Returns whether the path is a mount point without files, such as a new disk for one server. Before the folder is
+ * read, the server's user loses access to it, so that no link can be put into it.
  */
 async function isEmptyMountPoint(path: string): Promise<boolean> {
   const isEmpty = async () => (await readdir(path)).every((name) => name === LOST_AND_FOUND);

@@ -10,7 +10,7 @@ import { giveFile, giveFolder } from './folder-owner.js';
 const USER = { uid: 320_000, gid: 320_000 };
 const DEEP = 100;
 
-describeAsRoot('a folder that is given to its server’s user', () => {
+describeAsRoot('giveFolder makes the server’s user the owner of a folder, which', () => {
   let base: string;
   let folder: string;
   let warnings: unknown[];
@@ -36,7 +36,7 @@ describeAsRoot('a folder that is given to its server’s user', () => {
   });
   afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-  test('belongs to only the user, with everything in it', async () => {
+  test('belongs to only that user, with everything in it', async () => {
     const deep = join(folder, ...Array.from({ length: DEEP }, (_, n) => `d${n}`));
     await mkdir(deep, { recursive: true });
     await writeFile(join(deep, 'file'), '');
@@ -51,7 +51,7 @@ describeAsRoot('a folder that is given to its server’s user', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('keeps the owners of link targets, hard links, devices and mounts', async () => {
+  test('keeps the owners of link targets, hard links, devices and mounts in it', async () => {
     const outside = join(base, 'shadow');
     const mounted = join(base, 'etc');
     await writeFile(outside, 'secret', { mode: 0o600 });
@@ -83,7 +83,7 @@ describeAsRoot('a folder that is given to its server’s user', () => {
     ]);
   });
 
-  test('is not scanned again, except for entries directly in it', async () => {
+  test('is not scanned again, except for its direct entries', async () => {
     await mkdir(at('world'));
     await give();
     await writeFile(at('world/by-hand'), '');
@@ -114,7 +114,7 @@ describeAsRoot('a folder that is given to its server’s user', () => {
     }
   });
 
-  test('keeps the owner of the daemon’s staging directory on a mount, and is not scanned again because of it', async () => {
+  test('keeps the owner of the daemon’s staging directory on a mount', async () => {
     execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]);
     try {
       await mkdir(at('.berth-staging'), { mode: 0o700 });
@@ -130,7 +130,7 @@ describeAsRoot('a folder that is given to its server’s user', () => {
     }
   });
 
-  test('is given again after an interruption, and belongs to the daemon until then', async () => {
+  test('belongs to the daemon after an interruption, until the change of owner is repeated', async () => {
     for (const name of ['a', 'b', 'c']) await writeFile(at(name), '');
     await chown(folder, 1000, 1000);
     const aborter = new AbortController();
@@ -141,14 +141,14 @@ describeAsRoot('a folder that is given to its server’s user', () => {
     expect(notOwned()).toEqual([]);
   });
 
-  test('gets its mode again after its server has changed it', async () => {
+  test('gets the mode 0700 again after its server has changed it', async () => {
     await give();
     await chmod(folder, 0o777);
     await give();
     expect((await lstat(folder)).mode & 0o7777).toBe(0o700);
   });
 
-  test('is rejected if it is a link, without a change of the target', async () => {
+  test('is rejected if it is a link, and the target of the link is unchanged', async () => {
     const target = join(base, 'target');
     await mkdir(target);
     rmSync(folder, { recursive: true });
@@ -160,7 +160,7 @@ describeAsRoot('a folder that is given to its server’s user', () => {
     expect(await uidOf(target)).toBe(0);
   });
 
-  test('changes the owner of a file of the daemon only if it is a regular file without other names', async () => {
+  test('giveFile changes the owner of a regular file only if it has no other hard links', async () => {
     const outside = join(base, 'shadow');
     await writeFile(outside, 'secret', { mode: 0o640 });
     await symlink(outside, at('server.jar'));

@@ -11,24 +11,24 @@ import { withTimeout } from '../../lib/time/timed.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import { type Entry, entriesOf, type Visit, walkFolder } from './folder-walk.js';
 
-/** A world has many files, and a start waits for this. */
+/** The time limit for changing owners, for which the start of a server waits: a game world has many files. */
 const GIVE_TIMEOUT_MS = 300_000;
 const MAX_LISTED = 10;
 const SETID = 0o6000;
-/** Errors of file systems without owners, read-only file systems, and ids that the host does not have. */
+/** Error codes of chown(2) on file systems without owners, on read-only ones, and for ids unknown to the host. */
 const NO_OWNERS = new Set(['EPERM', 'EINVAL', 'EOVERFLOW', 'ENOSYS', 'EOPNOTSUPP']);
 
 /**
- * Makes a user the owner of a container's folder and everything in it, and sets the folder's mode to 0700.
- * The server must not run.
+ * Makes a user the owner of a container's folder and everything in it, and sets the folder's mode to 0700. No process
+ * of the server may run.
  *
- * The owner of the folder itself is changed last, which marks the work as complete: if the folder and its
- * direct entries belong to the user, nothing else is checked. (An operator may add files as root. Mounts are
- * ignored.) The daemon changes the owner of its own later files itself.
+ * The owner of the folder itself is changed last, which marks the work as complete: if the folder and its direct
+ * entries belong to the user, nothing else is checked. (An operator may add files as root. Mounts are ignored.) The
+ * daemon changes the owner of its own later files itself.
  *
- * Files with several names are skipped and logged, because they may be the host's (a server that ran as root
- * could link /etc/shadow), and so are devices and mounts. The staging directory in a folder that is a mount
- * stays the daemon's.
+ * Files with several hard links are skipped and logged, because they may be the host's (a server that ran as root
+ * could link /etc/shadow), and so are devices and mounts. The staging directory in a folder that is a mount stays the
+ * daemon's.
  *
  * @throws DomainError `conflict` if the file system or the host does not support the owner; `unavailable`,
  * `disk_full`
@@ -54,8 +54,8 @@ async function giveWhole(path: string, user: ServerUser, logger: Logger, signal:
 }
 
 /**
- * Makes the user the owner of a file that the daemon has just created in a server's folder. Links are not
- * followed.
+ * Makes the user the owner of a file that the daemon has just created in a server's folder. Links are not followed. A
+ * file with other hard links keeps its owner.
  */
 export async function giveFile(path: string, user: ServerUser | undefined): Promise<void> {
   await using file = await open(path, O_PATH | constants.O_NOFOLLOW);
@@ -72,7 +72,7 @@ async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal
     signal.throwIfAborted();
     const toGive = entries.filter((entry) => isToGive(entry, user));
     if (toGive.length === 0) continue;
-    // Mounts keep their owners.
+    // The owners of mounts are not changed.
     mounted ??= (await mountsOf(folder)).below;
     if (!toGive.every(({ name }) => mounted?.includes(Buffer.from(name, 'latin1').toString()))) return false;
   }
@@ -91,7 +91,7 @@ async function giveAll(
 ): Promise<void> {
   const left: string[] = [];
   let count = 0;
-  // An interrupted change is then repeated.
+  // Until the change is complete, the daemon owns the folder, so that an interrupted change is repeated.
   await folder.chown(process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
   const visit: Visit = async ({ stat, shown, hold }) => {
     if (belongsTo(user, stat)) return;

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the open files of this process below the folder. */
+/** Returns the paths below the folder that this process has open. */
 const held = () =>
   readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {
@@ -24,7 +24,7 @@ const held = () =>
     }
   });
 
-test('a walk that is stopped at any moment leaves no folder open', async () => {
+test('a walk leaves no folder open when it is aborted at any moment', async () => {
   await mkdir(join(folder, ...Array.from({ length: DEEP }, (_, n) => `d${n}`)), { recursive: true });
   const top = await open(folder);
   try {

@@ -5,33 +5,33 @@ import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/disk/held-folder
 import { mountIdOf } from '../../lib/disk/mounts.js';
 import { DomainError, unlessCode } from '../../lib/errors/errors.js';
 
-/** An entry of a folder, as it was a moment ago. */
+/** An entry of a folder. `stat` are its attributes when the folder was read. */
 export type Found = {
   stat: Stats;
   /** Returns the path relative to the walked folder, for messages. */
   shown: () => string;
   /**
-   * Opens this entry, even if its name was reused, and passes its present attributes and a path to it that
-   * follows no link. Returns false without calling `work` if the entry was deleted or something else is
-   * mounted there.
+   * Opens the entry and calls `work` with its present attributes and a path to it that follows no link. The name may
+   * belong to another entry by now. Returns false without calling `work` if there is no entry, or if it is on another
+   * mount.
    */
   hold: (work: (now: Stats, path: string) => Promise<void>) => Promise<boolean>;
 };
 
-/** Called for every entry, a folder before its content. */
+/** Called for every entry. A folder is visited before its content. */
 export type Visit = (found: Found) => Promise<void>;
 
 export type Entry = { name: string; stat: Stats };
 
-/** Returns whether to skip an entry directly in the walked folder. */
+/** Returns whether to skip a direct entry of the walked folder. */
 export type IsSkipped = (entry: Entry) => boolean;
 
-/** A folder below the walked one, with the names of its parents. */
+/** A folder below the walked one: its name, and its parent. Null is the walked folder. */
 type Place = { above: Place; name: string } | null;
-/** `mount` is the kernel's id of the mount of the walked folder. */
+/** The state of a walk. `mount` is the kernel's id of the walked folder's mount. */
 type Walk = { visit: Visit; signal: AbortSignal; mount: string; deep: Place[]; isSkipped: IsSkipped };
 
-/** Each level of folders holds a file descriptor, so deeper folders are walked afterwards. */
+/** How many nested folders are open at the same time. Deeper folders are walked afterwards. */
 const MAX_HELD = 32;
 const MAX_DEEP = 10_000;
 const AT_ONCE = 16;
@@ -39,8 +39,8 @@ const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const GONE_OR_CLOSED = new Set([...GONE, 'EACCES']);
 
 /**
- * Walks a folder. Links are not followed, and mounts are not entered: every folder is opened relative to its
- * parent. Folders that this user cannot read are skipped.
+ * Walks a folder and calls `visit` for every entry. Links are not followed, and mounts are not entered: every folder
+ * is opened relative to its parent. Folders that this user cannot read are skipped.
  *
  * @throws the signal's reason; the system's errors; DomainError `conflict` if folders are nested too deeply
  */
@@ -57,9 +57,7 @@ export async function walkFolder(
   }
 }
 
-/**
- * Yields the entries of one folder with their attributes, several at a time, because single calls are slow.
- */
+/** Yields the entries of one folder with their attributes, several at a time: separate calls would be slow. */
 export async function* entriesOf(folder: FileHandle): AsyncGenerator<Entry[]> {
   const look = async (name: string): Promise<Entry | undefined> => {
     const stat = await unlessCode(lstat(within(folder, name)), GONE_OR_CLOSED);
@@ -85,7 +83,7 @@ async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: num
       const hold: Found['hold'] = (work) => holding(walk.mount, within(folder, name), work);
       return walk.visit({ stat, shown: () => shownPath({ above: place, name }), hold });
     };
-    // The descriptor of a closed folder would soon be reused.
+    // Wait for all visits, also after an error: the folder must stay open as long as they use its descriptor.
     await allOf(entries.map(visit));
     for (const { name, stat } of entries) {
       if (!stat.isDirectory()) continue;
@@ -102,7 +100,7 @@ async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: num
   }
 }
 
-/** Opens a deep folder one name at a time, and walks it. */
+/** Opens a deep folder one name after another, and walks it. */
 async function reach(walk: Walk, top: FileHandle, place: Place): Promise<void> {
   let folder: FileHandle | undefined;
   for (const name of namesOf(place)) {

@@ -29,7 +29,7 @@ describeAsRoot('mounts in the folders of servers', () => {
     const trash = new Trash({ trashFolder: at('trash'), logger });
     return { trash, folders: new DataFolders({ serversFolder: at('servers'), trash, logger }) };
   };
-  /** Creates a server's folder with a file and a bind mount in it. */
+  /** Creates a server's folder that contains a file and a bind mount. */
   const makeMounted = (folder: string) => {
     mkdirSync(join(folder, 'world'), { recursive: true });
     writeFileSync(join(folder, 'world', 'level.dat'), 'x');
@@ -75,7 +75,7 @@ describeAsRoot('mounts in the folders of servers', () => {
     expect([existsSync(at('servers', 'cnt_a')), readdirSync(at('trash'))]).toEqual([false, []]);
   });
 
-  test('prevent the deletion of what a killed daemon left in the trash', async () => {
+  test('prevent the deletion of a folder that a killed daemon has left in the trash', async () => {
     const { folders, trash } = open();
     makeMounted(at('trash', 'left'));
     mkdirSync(at('trash', 'other'));

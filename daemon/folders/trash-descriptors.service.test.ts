@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/process/package-root.js';
 
-/** Runs in its own process, which runs out of file descriptors for a while. */
+/** A program that is run in a separate process, because it runs out of file descriptors for a while. */
 const PROGRAM = `
   const { Trash } = await import(${JSON.stringify(join(packageRoot(), 'daemon', 'folders', 'trash.ts'))});
   const fs = await import('node:fs');
@@ -21,7 +21,7 @@ const PROGRAM = `
   make('trash/left');
   make('server');
   make('warm');
-  // Load lazy modules first, which need descriptors, too.
+  // Load modules before: loading them needs descriptors, too.
   await trash.discard(base + '/warm');
   await trash.idle();
   make('trash/left');
@@ -41,7 +41,7 @@ const PROGRAM = `
 `;
 
 describe('the trash of a daemon without free file descriptors', () => {
-  test('is emptied as soon as descriptors are free, and deletes nothing in part', () => {
+  test('is emptied as soon as descriptors are free, and deletes no folder partially before', () => {
     const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath];
     const args = [...limited, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];
     const env = { ...process.env, TMPDIR: tmpdir() };

@@ -36,7 +36,7 @@ const open = (base = root) => {
   folders.prepare();
   return { trash, folders };
 };
-/** Creates a read-only folder with an unreadable folder in it. */
+/** Creates a read-only folder that contains an unreadable folder. */
 const makeLocked = (folder: string) => {
   mkdirSync(join(folder, 'locked', 'dark'), { recursive: true });
   writeFileSync(join(folder, 'locked', 'dark', 'file'), 'x');
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the trash', () => {
-  test('removes a folder at once and deletes it with any content', async () => {
+  test('removes a folder at once, and then deletes its content', async () => {
     const { folders, trash } = open();
     mkdirSync(at('servers', 'a', 'folder'), { recursive: true });
     makeLocked(at('servers', 'a'));
@@ -73,7 +73,7 @@ describe('the trash', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('deletes a link in the place of the folder, but not its target', async () => {
+  test("deletes a link in the folder's place, but not its target", async () => {
     const { folders, trash } = open();
     mkdirSync(at('servers'));
     mkdirSync(at('outside', 'kept'), { recursive: true });
@@ -89,7 +89,7 @@ describe('the trash', () => {
     await folders.remove('a');
   });
 
-  test('deletes in place if it cannot move the folder', async () => {
+  test('deletes a folder in place if it cannot be moved', async () => {
     const { folders } = open();
     mkdirSync(at('servers', 'a'), { recursive: true });
     makeLocked(at('servers', 'a'));
@@ -99,7 +99,7 @@ describe('the trash', () => {
     expect(readdirSync(at('servers'))).toEqual([]);
   });
 
-  test('stops when it is closed, and the next one continues', async () => {
+  test('stops deleting when it is closed, and the next daemon continues', async () => {
     const first = open();
     for (let index = 0; index < 500; index += 1) mkdirSync(at('trash', 'a', `${index}`), { recursive: true });
     first.trash.empty();
@@ -112,7 +112,7 @@ describe('the trash', () => {
 });
 
 describeAsRoot('the trash of a daemon without root', () => {
-  /** Jest itself runs as root. Permissions depend on the effective user. */
+  /** Runs `work` without root's privileges, which depend on the effective user. Jest itself runs as root. */
   const asNobody = async (work: () => Promise<void>) => {
     execFileSync('chown', ['-R', '--no-dereference', `${NOBODY}`, root]);
     process.seteuid?.(NOBODY);
@@ -123,7 +123,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     }
   };
 
-  test('changes modes that prevent it from deleting its own folders', async () => {
+  test('makes its own folders writable to delete them', async () => {
     mkdirSync(at('servers', 'a'), { recursive: true });
     makeLocked(at('servers', 'a'));
     chmodSync(at('servers', 'a'), 0o555);
@@ -136,7 +136,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('logs and keeps entries of other users, and continues with the rest', async () => {
+  test('keeps and logs entries of other users, and deletes the others', async () => {
     mkdirSync(at('trash', 'a', 'fine'), { recursive: true });
     mkdirSync(at('trash', 'b'), { recursive: true });
     makeLocked(at('trash', 'a'));
@@ -152,7 +152,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     expect(warnings).toEqual([expect.stringContaining('cannot delete an entry of the trash')]);
   });
 
-  test('reports a folder that can be neither moved nor deleted', async () => {
+  test('rejects a folder that can be neither moved nor deleted', async () => {
     mkdirSync(at('servers', 'a'), { recursive: true });
     await asNobody(async () => {
       const { folders } = open();
@@ -184,7 +184,7 @@ describeAsRoot('the folders of servers on a full disk', () => {
     expect(readdirSync(join(disk.folder, 'trash'))).toEqual([]);
   });
 
-  test('are not left partially created', async () => {
+  test('are deleted again if they could be created only partially', async () => {
     const { folders } = open(disk.folder);
     await folders.make('b', {});
     disk.fill();

@@ -11,23 +11,23 @@ import type { Logger } from '../../lib/logging/logger.js';
 import { Walks } from '../files/walks/walks.js';
 
 export type TrashOptions = {
-  /** Where entries wait to be deleted. It is on the same file system, outside the servers' folders. */
+  /** The folder of entries to be deleted. It is on the disk of the servers' folders, but outside them. */
   trashFolder: string;
   logger: Logger;
 };
 
-/** The directory that mkfs creates at the top of a file system for fsck. */
+/** The name of the directory that mkfs creates at the top of a file system, for fsck. */
 export const LOST_AND_FOUND = 'lost+found';
 const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP']);
 
 /**
- * Deletes entries in the background, one after another, in a worker. Entries that cannot be deleted are logged
- * and kept until the next start. Links are never followed: every folder is opened relative to its parent.
+ * Deletes files and folders in the background, one after the other, in a worker. Entries that cannot be deleted are
+ * logged and kept until the next start. Links are never followed: every folder is opened relative to its parent.
  * Nothing on another mount is deleted.
  */
 export class Trash {
   readonly #options: TrashOptions;
-  /** Names of entries that could not be deleted. */
+  /** The names of entries that could not be deleted. */
   readonly #stuck = new Set<string>();
   readonly #closing = new AbortController();
   readonly #walks = new Walks({ maxWorkers: 1 });
@@ -38,10 +38,7 @@ export class Trash {
     this.#options = options;
   }
 
-  /**
-   * Creates the trash folder, so that moving entries needs no inode later. Without it, entries are deleted in
-   * place.
-   */
+  /** Creates the trash folder early, because this needs a free inode. Without it, entries are deleted in place. */
   prepare(): void {
     const { trashFolder, logger } = this.#options;
     try {
@@ -52,11 +49,11 @@ export class Trash {
   }
 
   /**
-   * Removes a folder or file. If it cannot be moved (another file system, a disk without space for a name) it
-   * is deleted in place. If it is a mount point, its content is deleted and the folder stays.
+   * Deletes a folder or file by moving it into the trash. If it cannot be moved (another file system, a disk without
+   * space for a name) it is deleted in place. If it is a mount point, its content is deleted and the folder stays.
    *
-   * @throws DomainError `conflict` if something is mounted below it; nothing is deleted then
-   * @throws the system's error if neither is possible
+   * @throws DomainError `conflict` if something is mounted below it; nothing is deleted then @throws the system's
+   * error if it can be neither moved nor deleted
    */
   async discard(path: string): Promise<void> {
     if ((await unlessMissing(lstat(path))) === undefined) return;
@@ -68,7 +65,7 @@ export class Trash {
     this.empty();
   }
 
-  /** Empties a mount point and makes the daemon its owner, as of a new folder. */
+  /** Deletes the content of a mount point. The daemon becomes its owner, as of a new folder. */
   async #emptyMountPoint(path: string): Promise<void> {
     await using folder = await openFolder(Buffer.from(path));
     // A mounted file cannot be deleted.
@@ -82,19 +79,19 @@ export class Trash {
 
   async #moved(path: string): Promise<boolean> {
     try {
-      // A folder must be writable to be moved to another folder.
+      // Opening it makes the folder writable, which moving it to another parent requires.
       await (await openFolder(Buffer.from(path)))?.close();
       await rename(path, join(this.#options.trashFolder, randomUUID()));
       return true;
     } catch (error) {
-      // Deleting in place could fail halfway with the same error.
+      // A transient error could also interrupt the deletion in place, and leave a part of the folder.
       if (isTransient(error)) throw error;
-      // For any other error, the caller deletes in place. If that fails too, it reports the error.
+      // For other errors, the caller deletes the entry in place. If that fails too, it throws the error.
       return false;
     }
   }
 
-  /** Starts to delete everything in the trash, in the background. */
+  /** Starts to delete all entries of the trash in the background. */
   empty(): void {
     this.#again = true;
     this.#emptying ??= this.#run().finally(() => {
@@ -102,12 +99,12 @@ export class Trash {
     });
   }
 
-  /** Settles when no deletion is running. */
+  /** Resolves when no deletion is running. */
   async idle(): Promise<void> {
     await this.#emptying;
   }
 
-  /** Stops. The next start continues. */
+  /** Interrupts the deletion. The next daemon continues it. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.idle();
@@ -147,7 +144,7 @@ export class Trash {
     }
   }
 
-  /** Deletes an item of the trash. @throws the reason why it cannot be deleted, such as a mount point in it */
+  /** Deletes an entry of the trash. @throws an error if this is impossible, for example due to a mount in it */
   async #deleteUnmounted(name: string): Promise<void> {
     const { trashFolder } = this.#options;
     const mounts = await mountsIn(join(trashFolder, Buffer.from(name, 'latin1').toString()));
@@ -156,7 +153,7 @@ export class Trash {
     await this.#delete(trashFolder, name);
   }
 
-  /** Deletes an entry of a folder. @param name each character is a byte @throws the system's errors */
+  /** Deletes an entry of a folder. @param name one character per byte @throws the system's errors */
   async #delete(folder: string, name: string): Promise<void> {
     await using parent = await open(folder, constants.O_RDONLY | FOLDER_ALONE);
     try {
@@ -170,7 +167,7 @@ export class Trash {
     }
   }
 
-  /** Deletes the content of a folder. @throws the first error at the end; a transient one takes precedence */
+  /** Deletes the content of a folder. @throws at the end, the first error; a transient one takes precedence */
   async #clear({ fd }: FileHandle, except?: string): Promise<void> {
     const how = { of: this.#options.trashFolder, signal: this.#closing.signal, isOwed: true };
     await this.#walks.result('remove', { fd, except }, how);
@@ -178,8 +175,8 @@ export class Trash {
 }
 
 /**
- * Opens a folder; null if it is not one. Gives its owner all permissions if some are missing.
- * @param mountId the mount that the folder must be on; defaults to any
+ * Opens a folder; returns null for other entries. Gives its owner all permissions if some are missing.
+ * @param mountId the mount that the folder must be on; any by default
  */
 async function openFolder(path: Buffer, mountId?: string): Promise<FileHandle | null> {
   await using handle = await unlessCode(open(path, O_PATH | FOLDER_ALONE), NO_FOLDER);

@@ -20,7 +20,7 @@ import { Pulls } from './pulls.js';
 const MIB = 1024 * 1024;
 const KEY = { keyId: 'dk_one' };
 
-describe('pulled files', () => {
+describe('files that are downloaded from the web', () => {
   let fixture: FilesFixture;
   let pulls: Pulls;
   const opened: Web[] = [];
@@ -42,11 +42,11 @@ describe('pulled files', () => {
     opened.push(web);
     return web;
   };
-  /** Half of the file, and nothing more. */
+  /** Sends half of the file, and then nothing more. */
   const half: Responder = (socket) =>
     void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${4 * MIB}\r\n\r\n${'x'.repeat(2 * MIB)}`);
 
-  test('appear atomically, with their details', async () => {
+  test('appear atomically, and the result has their size', async () => {
     const content = 'x'.repeat(5 * MIB);
     const { url } = await serve(file(content));
     const result = await pulls.pull({ url, path: 'cnt_one//a' }, KEY, quietWork);
@@ -60,7 +60,7 @@ describe('pulled files', () => {
     expect(statSync(fixture.at('b')).size).toBe(0);
   });
 
-  test('require an unused path, which is checked before any request is sent', async () => {
+  test('require an unused path, which is checked before a request is sent', async () => {
     const web = await serve(file('x'));
     writeFileSync(fixture.at('file'), 'old');
     mkdirSync(fixture.at('folder'));
@@ -82,7 +82,7 @@ describe('pulled files', () => {
     expect([web.connections, readFileSync(fixture.at('file'), 'utf8')]).toEqual([0, 'old']);
   });
 
-  test('with the same path at the same time: one succeeds', async () => {
+  test('conflict if two of them have the same path at the same time', async () => {
     const { url } = await serve(file('x'));
     const both = [1, 2].map(() => pulls.pull({ url, path: '/cnt_one/a' }, KEY, quietWork));
     const ends = await Promise.allSettled(both);
@@ -120,7 +120,7 @@ describe('pulled files', () => {
     expect(await fixture.names('/cnt_one')).toEqual([]);
   });
 
-  test('that stall leave nothing', async () => {
+  test('leave no partial file when the download stalls', async () => {
     const { url } = await serve(half);
     const web = new GuardedFetch({ allow: LOOPBACK, waits: { stallMs: 500 } });
     const hasty = new Pulls({ files: fixture.files, web, maxBytes: 64 * MIB });
@@ -129,7 +129,7 @@ describe('pulled files', () => {
     expect(await fixture.names('/cnt_one')).toEqual([]);
   });
 
-  test('from addresses that are not allowed are rejected without creating a file', async () => {
+  test('are rejected without a request if the address is not allowed', async () => {
     const web = await serve(file('x'));
     const strict = pullsOf(MIB, []);
     for (const url of [web.url, 'ftp://127.0.0.1/a', 'http://a:b@127.0.0.1/']) {
@@ -139,7 +139,7 @@ describe('pulled files', () => {
     expect([web.connections, await fixture.names('/cnt_one')]).toEqual([0, []]);
   });
 
-  test('that are cancelled leave nothing, at once', async () => {
+  test('leave no partial file when the download is cancelled', async () => {
     const web = await serve(half);
     const over = new AbortController();
     const asked = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, {
@@ -154,7 +154,7 @@ describe('pulled files', () => {
     expect(existsSync(fixture.at('a'))).toBe(false);
   });
 
-  test('end when the container is held, and cannot start until it is released', async () => {
+  test('are interrupted when another operation locks the container, and rejected until it has ended', async () => {
     const web = await serve(half);
     const going = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     const end = going.catch((error: unknown) => error);
@@ -167,7 +167,7 @@ describe('pulled files', () => {
     expect([web.connections, await fixture.names('/cnt_one')]).toEqual([1, []]);
   });
 
-  test('report their progress if the length is known, and their container', async () => {
+  test('report progress if the length is known, and the container', async () => {
     const result: (number | undefined)[][] = [];
     const containers: string[] = [];
     const watched: typeof quietWork = {
@@ -186,7 +186,7 @@ describe('pulled files', () => {
     expect(result).toEqual([]);
   });
 
-  test('are limited per key and in total, and release their slot when they end', async () => {
+  test('are limited per API key and in total, also after some have ended', async () => {
     const web = await serve(half);
     const over = new AbortController();
     let names = 0;
@@ -231,7 +231,7 @@ test.each([
   await fixture.close();
 });
 
-describeAsRoot('files that are pulled by a daemon running as root', () => {
+describeAsRoot('files that a daemon running as root downloads', () => {
   test('belong to the container’s user', async () => {
     const owner = { uid: 234_567, gid: 234_568 };
     const fixture = await FilesFixture.open({ owner });

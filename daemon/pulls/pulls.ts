@@ -8,11 +8,11 @@ import type { Work } from '../operations/operations.js';
 export type PullsOptions = {
   files: Files;
   web: GuardedFetch;
-  /** The maximum size of a file. */
+  /** The maximum size of a downloaded file, in bytes. */
   maxBytes: number;
 };
 
-/** Downloads files from the web. */
+/** Downloads files from the web into containers' folders. Limits how many are downloaded at a time. */
 export class Pulls {
   readonly #options: PullsOptions;
   readonly #pulling = semaphoreFor('pulls');
@@ -22,10 +22,9 @@ export class Pulls {
   }
 
   /**
-   * Downloads a URL to an unused path, which is checked before the download.
+   * Downloads a URL to a path, which must be free. This is checked before the download.
    *
-   * @throws DomainError `rate_limited` (`too_many_pulls`); errors of creating the file and of
-   * `GuardedFetch.get`
+   * @throws DomainError `rate_limited` (`too_many_pulls`); errors of creating the file and of `GuardedFetch.get`
    */
   async pull({ url, path }: PullFileRequest, requester: Requester, work: Work): Promise<PulledFile> {
     const { files, web, maxBytes } = this.#options;

@@ -20,7 +20,7 @@ export const createUsage = (parts: UsageParts) => ({
   /**
    * Returns the usage and quotas of a container. @param showsTotal whether to add the totals of all containers
    *
-   * @throws DomainError `not_found` if neither the container nor a log, backup or file of it exists
+   * @throws DomainError `not_found` if there is neither a container of this id nor a log, backup or file of it
    */
   async of(named: string | undefined, { showsTotal }: { showsTotal: boolean }): Promise<ContainerUsage> {
     const id = parts.containers.resolveDefault(named);
@@ -40,7 +40,7 @@ export const createUsage = (parts: UsageParts) => ({
   },
 });
 
-/** Undefined if there is no folder. */
+/** Returns the usage of the container's files, or undefined if its folder does not exist. */
 async function filesOf({ containers, files }: UsageParts, id: string) {
   const { folders } = containers;
   if (folders.isThere(id)) {

@@ -12,12 +12,12 @@ const LIMIT = MIB;
 const TIMING = { againAfterMs: 0, pauseFactor: 0, waitMs: 10, keepAfterMs: 0 };
 const OVER = /^\[berth\] The server was stopped because its files take .+ of at most 1 MiB: delete some/;
 
-describe('the disk limit of running servers', () => {
+describe('DiskWatch', () => {
   const fixture = new ContainerFixture(() => undefined);
   const warnings: unknown[] = [];
   let watch: DiskWatch;
   let disk: DiskUse;
-  /** The wrong results of the next measurements. */
+  /** Wrong results that the next measurements return. */
   let misread: number[] = [];
   const logger = { warn: (about: unknown) => warnings.push(about) };
 
@@ -65,7 +65,7 @@ describe('the disk limit of running servers', () => {
       disk.measureSoon(id);
       return disk.leastBytesOf(id) > LIMIT === isOver;
     });
-  /** Waits until the last line of its console is this. */
+  /** Waits until the last line of the server's console matches. */
   const says = async (id: string, line: RegExp) => {
     let lines: string[] = [];
     await eventually(
@@ -79,7 +79,7 @@ describe('the disk limit of running servers', () => {
   };
   const refused = { kind: 'disk_full', code: 'disk_limit_reached' };
 
-  test('lets a server run that fills its limit to the last byte, and stops it one byte later', async () => {
+  test('lets a server fill its limit to the last byte, and stops it over the limit', async () => {
     open();
     const id = await run('echo ready; exec sleep 100000');
     write(id, LIMIT - bytesIn(fixture.containers.folders.pathOf(id)));
@@ -91,7 +91,7 @@ describe('the disk limit of running servers', () => {
     expect(warnings).toContainEqual({ container: id, bytes: LIMIT + 1, limit: LIMIT });
   });
 
-  test('refuses to start and to restart it, with advice, until files are deleted', async () => {
+  test('rejects starts and restarts of a server over its limit until files are deleted', async () => {
     open();
     const id = await run(READY);
     write(id);
@@ -101,12 +101,12 @@ describe('the disk limit of running servers', () => {
     await expect(fixture.containers.restart(id)).rejects.toMatchObject({ ...refused, message });
     expect(fixture.containers.status(id).status).toBe('stopped');
     truncateSync(at(id, 'big'), 0);
-    // Only the refused start triggers the measurement.
+    // The rejected start triggers the measurement that finds the free space.
     await eventually('it starts', () => fixture.containers.start(id).then(Boolean, () => false));
     await fixture.is(id, 'running');
   });
 
-  test('lets a server run after a single measurement over its limit', async () => {
+  test('does not stop a server after a single wrong measurement', async () => {
     open();
     const id = await run(READY);
     misread = [2 * MIB];
@@ -125,7 +125,7 @@ describe('the disk limit of running servers', () => {
     expect(await fixture.actual(id)).toBe('stopped');
   });
 
-  test('kills a server whose stop is refused because work on its files is in progress', async () => {
+  test('kills a server over its limit whose stop is rejected because an operation uses its files', async () => {
     open();
     const id = await run(READY);
     const work = fixture.containers.claim(id, 'unzip', async ({ signal }) => {
@@ -137,7 +137,7 @@ describe('the disk limit of running servers', () => {
     await says(id, OVER);
   });
 
-  test('does not restart a server that crashed over its limit', async () => {
+  test('does not restart a server that crashed while it was over its limit', async () => {
     await fixture.reopen({ timing: { firstDelayMs: 200 } });
     open();
     const id = await run('echo ready; read line; exit 3');
@@ -154,7 +154,7 @@ describe('the disk limit of running servers', () => {
     await fixture.is(id, 'running');
   });
 
-  test('stops a server that exceeded its limit while no daemon ran', async () => {
+  test('stops a server that exceeded its limit while the daemon was not running', async () => {
     open();
     const id = await run(READY);
     await close();
@@ -166,7 +166,7 @@ describe('the disk limit of running servers', () => {
     await says(id, OVER);
   });
 
-  test('continues the stop in the next daemon, and logs the reason', async () => {
+  test('continues to stop a server after a restart of the daemon, and prints the reason on the console', async () => {
     open();
     const id = await run(DEAF);
     write(id);
@@ -179,7 +179,7 @@ describe('the disk limit of running servers', () => {
     await says(id, OVER);
   });
 
-  test('uses a limit that was raised in the meantime, and ignores containers without one', async () => {
+  test('applies a raised limit, and ignores containers without a limit', async () => {
     open();
     const id = await run(READY);
     write(id);

@@ -5,7 +5,7 @@ import type { Containers } from '../containers/containers.js';
 import { mayWrite } from '../containers/records/container-states.js';
 import type { DiskUse } from '../disk/disk-use.js';
 
-/** How often to look for servers that have started. `DiskUse` decides how often each is measured. */
+/** How often servers that have started are detected. `DiskUse` decides how often each is measured. */
 const LOOK_EVERY_MS = 2000;
 
 export type DiskWatchParts = {
@@ -16,15 +16,15 @@ export type DiskWatchParts = {
 };
 
 /**
- * Stops servers whose own writes exceed their container's quota, and refuses their starts. The folder of each running
- * server with a quota is measured repeatedly. The figure that leads to a stop is stored, so that the next daemon
- * refuses starts as well.
+ * Stops servers whose own writes exceed their container's quota, and rejects their starts. The folder of each running
+ * server with a quota is measured repeatedly. The measurement that leads to a stop is stored, so that starts are
+ * rejected also after a restart of the daemon.
  */
 export class DiskWatch {
   readonly #parts: DiskWatchParts;
   readonly #timer: NodeJS.Timeout;
   #isClosed = false;
-  /** The containers that are being stopped. */
+  /** The containers whose servers are being stopped. */
   readonly #stopping = new Map<string, Promise<void>>();
 
   constructor(parts: DiskWatchParts) {
@@ -35,7 +35,7 @@ export class DiskWatch {
     this.#timer.unref();
   }
 
-  /** Settles when the stops in progress have begun. */
+  /** Resolves when the stops in progress have been started. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -49,13 +49,13 @@ export class DiskWatch {
     }
   }
 
-  /** @throws DomainError `disk_full` (`disk_limit_reached`) */
+  /** @throws DomainError `disk_full` (`disk_limit_reached`) if the container is over its quota */
   #requireWithin(id: string): void {
     const { disk } = this.#parts;
     const limit = this.#limitOf(id);
     const used = disk.leastBytesOf(id);
     if (limit === undefined || used <= limit) return;
-    // An operator may have deleted files on the host.
+    // The operator may have deleted files on the host, which the next start should find.
     disk.measureSoon(id);
     const message = `The files of ${id} take ${figures(used, limit)}: delete some, or have the limit raised, then start it.`;
     throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
@@ -70,17 +70,17 @@ export class DiskWatch {
     this.#stopping.set(id, stopping);
   }
 
-  /** If it fails, the next measurement leads to another attempt. */
+  /** Stops a server. If this fails, the next measurement leads to another attempt. */
   async #stop(id: string, bytes: number, limit: number): Promise<void> {
     const { containers, logger } = this.#parts;
     logger.warn({ container: id, bytes, limit }, 'disk limit exceeded: stopping the server');
     const advice = 'delete some, or have the limit raised, before you start it again';
     const reason = `was stopped because its files take ${figures(bytes, limit)}: ${advice}`;
-    // Stored first, so that after a kill the next daemon can refuse starts.
+    // Store the usage first, so that starts are rejected even if the daemon is killed now.
     await containers.folders.keepDiskUse(id, bytes).catch(() => undefined);
     try {
       await containers.stop(id, { reason }).catch((error: unknown) => {
-        // Work on the files must not protect a server from the limit; a kill ends such work.
+        // An operation on the files must not prevent the stop: a kill ends it.
         if (!isKind(error, 'conflict') || !containers.folders.isClaimed(id)) throw error;
         return containers.kill(id, { reason });
       });
@@ -90,7 +90,7 @@ export class DiskWatch {
     }
   }
 
-  /** Returns the quota in bytes; undefined if there is none. */
+  /** Returns the container's quota in bytes, or undefined if it has none. */
   #limitOf(id: string): number | undefined {
     return this.#parts.containers.folders.diskOf(id).limitBytes;
   }

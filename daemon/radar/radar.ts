@@ -16,10 +16,10 @@ export type Scan = {
   end(): Omit<ChangeList, 'changes'>;
 };
 
-/** As in the API document (`ChangeList`): a request without `limit` gets all changes. */
+/** The limit of the API document (`ChangeList`). A request without `limit` gets so many changes. */
 const MAX_CHANGES = 1_000_000;
 
-/** Finds what was created or changed in the containers' folders since a time. */
+/** Finds files that were created or changed in the containers' folders since a time. */
 export class Radar {
   readonly #files: Files;
 
@@ -28,8 +28,8 @@ export class Radar {
   }
 
   /**
-   * Returns a page of changes. Pages are divided by path, not by number: an unchanged entry appears on
-   * exactly one page, whatever is added or deleted in between.
+   * Returns a page of changes. Pages are divided by path, not by number, so that an unchanged entry is on exactly one
+   * page, whatever is created or deleted in the meantime.
    *
    * @throws DomainError `invalid_input` for a cursor of another scan; with the first change, errors of
    * `Files.changed`
@@ -53,7 +53,7 @@ export class Radar {
   }
 
   /**
-   * Packs the changes like `Files.zip`. Without changes, the archive is empty.
+   * Packs the changed files as `Files.zip` does. Without changes, the archive is empty.
    * @throws DomainError
    */
   async zip({ path, since, output }: ZipChangesRequest, requester: Requester, work: Work) {

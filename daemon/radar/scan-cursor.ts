@@ -4,9 +4,9 @@ import { canonicalPath, jailPath } from '../files/jail/jail-path.js';
 
 /** Where the next page of a scan begins. */
 export type ScanPosition = {
-  /** How many changes the earlier pages have. */
+  /** How many changes are on the previous pages. */
   shown: number;
-  /** The path of the last of them. Each character stands for a byte. */
+  /** The path of the last change on the previous page, one character per byte. */
   after: string | undefined;
 };
 
@@ -14,12 +14,12 @@ export const BEGINNING: ScanPosition = { shown: 0, after: undefined };
 
 type Scanned = { path: string; sinceMs: number };
 
-/** Encodes a place as a cursor that is only valid for this scan. */
+/** Encodes a position as a cursor that is only valid for this scan. */
 export const cursorOf = ({ shown, after }: ScanPosition, scanned: Scanned): string =>
   Buffer.from(`${shown} ${markOf(scanned)} ${after}`, 'latin1').toString('base64url');
 
 /**
- * Decodes a cursor. Its path is only compared with names, so a forged one has no effect. @throws DomainError
+ * Decodes a cursor. Its path is only compared with other paths, so a forged cursor does no harm. @throws DomainError
  */
 export function positionOf(cursor: string, scanned: Scanned): ScanPosition {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');

@@ -21,7 +21,7 @@ import { exactly, laterIn } from './suites/times.js';
 const ALWAYS = '1900-01-01T00:00:00Z';
 const NEVER = '9999-12-31T23:59:59.999Z';
 
-describe('a scan', () => {
+describe('Radar.scan', () => {
   let fixture: FilesFixture;
   let radar: Radar;
 
@@ -43,7 +43,7 @@ describe('a scan', () => {
   const kinds = async (since: string, more: Partial<ScanChangesRequest> = {}) =>
     (await scan(since, more)).changes.map(({ path, type }) => `${path} ${type}`);
 
-  test('lists created and modified entries, by content, permissions and name, but no others', async () => {
+  test('lists entries whose content, permissions or name changed, and no others', async () => {
     mkdirSync(fixture.at('world', 'region'), { recursive: true });
     for (const name of ['same', 'written', 'closed', 'old-name', 'gone', 'world/level.dat']) {
       writeFileSync(fixture.at(name), '12345');
@@ -70,14 +70,14 @@ describe('a scan', () => {
       ['world/region/r.mca', 'created', 0],
       ['written', 'modified', 6],
     ]);
-    // `modified` is the time of the content, which may be earlier.
+    // `modified` is the last change of the content, which may be earlier than that of the permissions.
     expect(changes[0]?.modified).toBe(isoTime(1_000_000_000_000));
     expect([path, total_changes]).toEqual(['cnt_one/', 8]);
     const all = ['cnt_one', 'cnt_one/closed', 'cnt_one/link', 'cnt_one/link-to-folder', 'cnt_one/made'];
     expect((await scan(since, { path: '/' })).paths.slice(0, 5)).toEqual(all);
   });
 
-  test('compares times to the microsecond, and includes entries of exactly that time', async () => {
+  test('compares times to the microsecond, and includes entries of exactly the given time', async () => {
     writeFileSync(fixture.at('a'), 'x');
     const { birthtimeNs } = statSync(fixture.at('a'), { bigint: true });
     expect(await kinds(exactly(birthtimeNs))).toEqual(['a created']);
@@ -88,15 +88,15 @@ describe('a scan', () => {
     expect(await kinds(exactly(birthtimeNs + 1000n))).toEqual(['a modified']);
     expect(await kinds(exactly(last))).toEqual(['a modified']);
     expect(await kinds(exactly(last + 1000n))).toEqual([]);
-    // The same moment in another notation.
+    // The same time in another time zone.
     const local = new Date(Number(birthtimeNs / 1_000_000n) + 5.5 * 3_600_000).toISOString();
     expect(await kinds(local.replace('Z', '+05:30'))).toEqual(['a created']);
   });
 
-  test('accepts times before any file, and files with implausible times', async () => {
+  test('accepts times before all files, and files with implausible times', async () => {
     writeFileSync(fixture.at('a'), '');
     writeFileSync(fixture.at('future'), '');
-    // The year 2400. File systems end soon after.
+    // The year 2400, which is close to the last time that file systems can store.
     utimesSync(fixture.at('future'), 0, 13_569_465_600);
     execFileSync('touch', ['-d', '@-100000000000', fixture.at('past')]);
     expect(await kinds(ALWAYS)).toEqual(['a created', 'future created', 'past created']);
@@ -108,7 +108,7 @@ describe('a scan', () => {
     );
   });
 
-  test('of a file lists only that file, and of other entries fails clearly', async () => {
+  test('accepts the path of a file, and rejects other types of entries', async () => {
     mkdirSync(fixture.at('world'));
     writeFileSync(fixture.at('world', 'level.dat'), '12345');
     symlinkSync('level.dat', fixture.at('world', 'link'));
@@ -124,7 +124,7 @@ describe('a scan', () => {
     await expect(of('../cnt_two')).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test("is sorted by name, with a folder's entries right after it, and is split into pages", async () => {
+  test('sorts by name, with the content of a folder directly after it, and returns pages', async () => {
     for (const name of ['a/b', 'a/B', 'a-', 'Z', 'é']) mkdirSync(fixture.at(name), { recursive: true });
     writeFileSync(Buffer.concat([Buffer.from(`${fixture.at('a')}/`), Buffer.from([0xff, 0x0a])]), '');
     const paths = ['Z', 'a', 'a/B', 'a/b', 'a/\ufffd\n', 'a-', 'é'];
@@ -141,7 +141,7 @@ describe('a scan', () => {
     expect(await scan(ALWAYS, { limit: paths.length })).toMatchObject({ next_cursor: null });
   });
 
-  test('lists an unchanged entry on exactly one page despite changes between pages, and counts all', async () => {
+  test('lists an unchanged entry on exactly one page despite changes between the pages', async () => {
     for (const folder of ['a', 'b', 'c']) {
       mkdirSync(fixture.at(folder));
       for (const name of ['1', '2', '3']) writeFileSync(fixture.at(folder, name), '');
@@ -149,7 +149,7 @@ describe('a scan', () => {
     const first = await scan(ALWAYS, { limit: 6 });
     expect(first.paths).toEqual(['a', 'a/1', 'a/2', 'a/3', 'b', 'b/1']);
     expect(first.total_changes).toBe(12);
-    // Before the cursor, at it and after it.
+    // These changes are before the cursor, at it and after it.
     rmSync(fixture.at('a'), { recursive: true });
     writeFileSync(fixture.at('0'), '');
     rmSync(fixture.at('b', '1'));
@@ -159,7 +159,7 @@ describe('a scan', () => {
     const rest = await scan(ALWAYS, { cursor });
     expect(rest.paths).toEqual(['b/3', 'b/4', 'c', 'c/1', 'c/2', 'c/3']);
     expect(rest).toMatchObject({ total_changes: 12, next_cursor: null });
-    // A file was replaced by a folder. Its entries come after it.
+    // The file at the cursor was replaced by a folder, whose entries come after the cursor.
     mkdirSync(fixture.at('b', '1'));
     writeFileSync(fixture.at('b', '1', 'in'), '');
     expect((await scan(ALWAYS, { cursor })).paths.slice(0, 2)).toEqual(['b/1/in', 'b/3']);
@@ -189,12 +189,12 @@ describe('a scan', () => {
         ),
       ).toThrow(/^`cursor` is not valid for this scan: start again without it\.$/);
     }
-    // The path in it is compared, and never opened.
+    // The path in the cursor is only compared with other paths, and never opened.
     writeFileSync(fixture.at('..', '..', 'outside', 'secret'), '');
     expect((await scan(ALWAYS, { cursor: made(`1 ${mark} ../../outside`) })).paths).toEqual(['1', '2']);
   });
 
-  test('ends when the client disconnects, even while its results are not read', async () => {
+  test('ends when the client disconnects, even if it does not read the changes', async () => {
     for (let index = 0; index < 5000; index += 1) writeFileSync(fixture.at(String(index)), '');
     for (const since of [ALWAYS, NEVER]) {
       const over = new AbortController();
@@ -213,7 +213,7 @@ describe('a scan', () => {
     expect(await scan(ALWAYS, {}, AbortSignal.abort())).toMatchObject({ changes: [] });
   });
 
-  test('does not block scans and lists of other keys while its results are not read', async () => {
+  test('does not block other API keys while its changes are not read', async () => {
     for (let index = 0; index < 1000; index += 1) writeFileSync(fixture.at(String(index)), '');
     const kinds = [
       (keyId: string) => radar.scan({ path: '/cnt_one', since: ALWAYS }, { keyId }, noSignal).changes,
@@ -237,7 +237,7 @@ describe('a scan', () => {
     }
   });
 
-  test('is complete with deeply nested folders, and when folders are removed during the scan', async () => {
+  test('finds entries in deeply nested folders', async () => {
     const deep = Array.from({ length: 200 }, (_, index) => `d${index}`);
     mkdirSync(fixture.at(...deep), { recursive: true });
     writeFileSync(fixture.at(...deep, 'z'), '');
@@ -251,7 +251,7 @@ describe('a scan', () => {
 });
 
 describeAsRoot('a scan of a file system without birth times', () => {
-  test('lists modified entries, but no created ones', async () => {
+  test('lists changed entries as modified, and none as created', async () => {
     const fixture = await FilesFixture.open();
     mkdirSync(fixture.at('mounted'));
     execFileSync('mount', ['-t', 'ramfs', 'none', fixture.at('mounted')]);

@@ -26,14 +26,14 @@ export type SftpOptions = {
   logger: Logger;
   files: Files;
   folders: Pick<ContainersFolders, 'isThere' | 'onNews'>;
-  /** The daemon's data folder, which contains the host key and the pepper of the passwords. */
+  /** The daemon's data folder, with the host key and the pepper (a secret) for hashing passwords. */
   folder: string;
-  /** Where clients reach the server. */
+  /** The host name and port at which clients reach the server. */
   address: SftpAddress;
   maxConnections: number;
   /** The maximum number of credentials of all containers together. */
   maxCredentials: number;
-  /** Restricts the client addresses. By default all are allowed. */
+  /** Decides which client addresses are allowed. By default all are. */
   isAllowed: AddressTest | undefined;
   failedCredentials: FailedCredentials;
   timing?: Partial<ConnectionTiming>;
@@ -42,12 +42,12 @@ export type SftpOptions = {
 const TIMING: ConnectionTiming = { loginMs: 20_000, idleMs: 15 * 60_000 };
 const FAILURE_DELAY_MS = 500;
 /**
- * About 60 ms. A stolen table is not enough to guess passwords, because the hashes need a secret that it does
- * not contain, and logins are rate limited.
+ * Hashing takes about 60 ms. A stolen table is not enough to guess passwords, because the hashes need a secret that
+ * it does not contain, and logins are rate limited.
  */
 const BCRYPT_COST = 10;
 
-/** SFTP: the credentials, the activity log, and the server, which accepts connections after `listen`. */
+/** The SFTP server with its credentials and activity log. It accepts connections after `listen` was called. */
 export class Sftp {
   readonly credentials: Credentials;
   readonly activity: Activity;
@@ -78,7 +78,7 @@ export class Sftp {
     this.credentials.onEnd((id) => this.#server.endOf(id));
   }
 
-  /** @throws StartError if the host key is damaged */
+  /** @throws StartError if the host key cannot be used */
   static async open(options: SftpOptions): Promise<Sftp> {
     const { folder, folders, logger } = options;
     const hostKey = keepHostKey(join(folder, 'sftp-host-key'), logger);
@@ -86,8 +86,8 @@ export class Sftp {
     const hasher = createPasswordHasher({
       pepper,
       cost: BCRYPT_COST,
-      // One for each connection before login, so that a correct password is never rejected for lack of a
-      // slot.
+      // One check may be queued for each connection before login, so that a correct password is never rejected for
+      // lack of space.
       maxWaiting: maxBeforeLogin(options.maxConnections),
     });
     const isThere = (id: string) => folders.isThere(id);
@@ -105,7 +105,7 @@ export class Sftp {
     return sftp;
   }
 
-  /** @throws the system's error if the address is not available */
+  /** Starts to accept connections. @throws the system's error if the address is not available */
   listen(address: { host: string; port: number }): Promise<void> {
     return this.#server.listen(address);
   }

@@ -27,7 +27,7 @@ type ZipInput = ZipChoice & {
 
 type Report = ((progress: WorkProgress) => void) | undefined;
 
-/** Creates and streams zip files of the containers' folders. */
+/** Creates zip files of the containers' files, and streams folders as zip files. Limits how many are made at a time. */
 export class Zips {
   readonly #parts: FileParts & { deflate: Deflate };
   readonly #making = semaphoreFor('archives');
@@ -43,7 +43,7 @@ export class Zips {
     return this.#making.run(holderOf(requester, input.output.names[0]), make, work.signal);
   }
 
-  /** Streams the content of a folder on demand. Takes ownership of the handle. */
+  /** Opens a download of a folder's content as a zip file. The download closes the handle. */
   download(folder: FileHandle, path: JailPath, requester: Requester): Download {
     const over = new AbortController();
     let chunks: AsyncGenerator<Uint8Array> | undefined;
@@ -55,7 +55,7 @@ export class Zips {
       },
       close: async () => {
         over.abort(new Error('the download has ended'));
-        // The walk must end before its descriptor is closed.
+        // The walk must end before the descriptor of its folder is closed.
         await chunks?.return(undefined).catch(() => undefined);
         await folder.close();
       },

@@ -2,13 +2,13 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../../../testing/time/eventually.js';
 
-/** Formats a file's time to the nanosecond, as a client may send it. */
+/** Formats a file's time with nanoseconds, as a client may send it. */
 export function exactly(ns: bigint): string {
   const second = new Date(Number(ns / 1_000_000_000n) * 1000).toISOString().slice(0, 19);
   return `${second}.${String(ns % 1_000_000_000n).padStart(9, '0')}Z`;
 }
 
-/** Returns a time after all earlier changes, by the clock of a folder's file system. */
+/** Returns a time that is later than all earlier changes, by the clock of the folder's file system. */
 export async function laterIn(folder: string): Promise<string> {
   const mark = join(folder, 'mark');
   const stamp = () => {

@@ -1,10 +1,10 @@
-/** In UTF-8 bytes. The end of a longer path is enough to recognize it. */
+/** The maximum length of a stored path in UTF-8 bytes. The end of a longer path is enough to recognize it. */
 const MAX_BYTES = 1024;
 const MAX_FIRST_BYTES = 255;
 
 /**
- * Returns the path as the log stores it: a long path keeps its first name, by which a reader of one container
- * finds it, an ellipsis, and its end.
+ * Returns a path as the log stores it. A long path is shortened to its first name, which is the container's and is
+ * needed for filtering, an ellipsis, and its end.
  */
 export function storedPath(path: string): string {
   if (path.length <= MAX_BYTES && Buffer.byteLength(path) <= MAX_BYTES) return path;
@@ -12,7 +12,7 @@ export function storedPath(path: string): string {
   const head = Buffer.byteLength(name) <= MAX_FIRST_BYTES ? `/${name}/\u{2026}` : '/\u{2026}';
   const bytes = Buffer.from(path);
   let from = bytes.length - (MAX_BYTES - Buffer.byteLength(head));
-  // Do not cut a character in half (RFC 3629 section 3).
+  // The end must begin with a whole character (RFC 3629 section 3).
   while (((bytes[from] ?? 0) & 0xc0) === 0x80) from += 1;
   return head + bytes.subarray(from).toString();
 }

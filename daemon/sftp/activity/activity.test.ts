@@ -33,7 +33,7 @@ describe('the SFTP activity', () => {
     return (rows as { path: string }[]).map(({ path }) => path);
   };
 
-  test('lists the newest entries first, stored or not, of all users or one', async () => {
+  test('lists the newest entries first, including those not stored yet, of all users or one', async () => {
     const activity = opened({ gatherMs: 60_000 });
     for (const path of ['/1', '/2']) activity.record(entry(path));
     activity.record(entry('/3', 'bob'));
@@ -52,12 +52,12 @@ describe('the SFTP activity', () => {
     expect(first).toEqual({ ...entry('/3', 'bob'), timestamp: '2026-03-01T12:00:00.000Z' });
   });
 
-  test('stores entries on its own', async () => {
+  test('stores entries without a request', async () => {
     opened().record(entry('/1'));
     await eventually('the entry to be stored', async () => (await stored()).length === 1);
   });
 
-  test('keeps a bounded number of entries, for at most 90 days', async () => {
+  test('stores a limited number of entries, for at most 90 days', async () => {
     const activity = opened({ maxEach: 3 });
     for (let number = 1; number <= 5; number += 1) activity.record(entry(`/${number}`));
     await activity.close();
@@ -69,7 +69,7 @@ describe('the SFTP activity', () => {
     expect(await stored()).toEqual(['/6']);
   });
 
-  test('deletes the oldest entries of a user over their limit, and of all users over the total limit', async () => {
+  test('deletes the oldest entries over the limits per user and in total', async () => {
     const activity = opened({ maxEach: 2, gatherMs: 60_000 });
     activity.record(entry('/bob', 'bob'));
     for (let number = 1; number <= 100; number += 1) activity.record(entry(`/${number}`));
@@ -87,7 +87,7 @@ describe('the SFTP activity', () => {
     );
   });
 
-  test('merges repeated changes of one path into one entry with the latest time and the total size, except logins', async () => {
+  test('merges repeated changes of one path, except logins, and adds up their sizes', async () => {
     const activity = opened({ gatherMs: 60_000 });
     const login = { ...entry('/'), action: 'login', size: 0 } as const;
     for (const each of [login, login, entry('/1'), entry('/1')]) activity.record(each);
@@ -106,7 +106,7 @@ describe('the SFTP activity', () => {
     expect((await opened().list({})).activity).toEqual(listed);
   });
 
-  test('adds a new entry if the equal one is being stored', async () => {
+  test('does not merge an entry into one that is being stored', async () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
@@ -141,7 +141,7 @@ describe('the SFTP activity', () => {
     expect(await paths(activity)).toEqual(['/later', '/1']);
   });
 
-  test('keeps the end of a long path, and finds the entry by its container', async () => {
+  test('shortens a long path to its end, and still finds the entry by its container', async () => {
     const activity = opened();
     activity.record(entry(`/cnt_a/${'\u{fffd}'.repeat(1200)}/file`));
     await activity.close();
@@ -151,7 +151,7 @@ describe('the SFTP activity', () => {
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(1024);
   });
 
-  test('drops the entries of a user beyond 5000 per minute, and logs how many', async () => {
+  test('drops and counts the entries of a user over 5000 per minute', async () => {
     const activity = opened({ gatherMs: 60_000 });
     for (let number = 0; number < 5003; number += 1) activity.record(entry(`/${number}`));
     activity.record(entry('/bob', 'bob'));
@@ -160,7 +160,7 @@ describe('the SFTP activity', () => {
     expect(warnings).toEqual([{ username: 'ada', count: 3 }]);
   });
 
-  test('queues entries up to a limit while the database rejects them, and logs how many it dropped', async () => {
+  test('queues entries while the database rejects them, and drops those over the limit', async () => {
     let isFull = true;
     const database: Database = {
       ...fixture.database,
@@ -175,7 +175,7 @@ describe('the SFTP activity', () => {
     expect(await paths(activity, { limit: 2 })).toEqual(['/9999', '/9998']);
     isFull = false;
     await eventually('the entries to be stored', async () => (await stored()).length === 10_000);
-    // Dropped entries are logged after the last write, which closing waits for.
+    // The number of dropped entries is logged after the last write, for which `close` waits.
     await activity.close();
     expect(warnings).toEqual([
       { username: 'user1', count: 1 },

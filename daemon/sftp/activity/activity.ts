@@ -13,17 +13,17 @@ export type ActivityOptions = {
   logger: Logger;
   /** How long entries are collected before they are written together, in milliseconds. */
   gatherMs?: number;
-  /** The maximum number of entries of one user. All users together have five times as many. */
+  /** The maximum number of stored entries of one user. All users together have five times as many. */
   maxEach?: number;
 };
 
-/** Selects at most `limit` entries, of one user or of all. */
+/** Selects the newest entries, `limit` at most, of one user or of all users. */
 export type ActivityRequest = {
   limit?: number | undefined;
   username?: string | undefined;
   /**
-   * Ids of the containers whose entries the reader may see. By default all, and those of the data directory
-   * itself.
+   * The ids of the containers whose entries are returned. Undefined returns all entries, including those of the data
+   * directory itself.
    */
   only?: readonly string[] | undefined;
 };
@@ -34,40 +34,37 @@ export type ActivityEntry = Omit<SftpActivityEntry, 'timestamp'> & { action: Sft
 type Row = Omit<SftpActivityEntry, 'timestamp'> & { at: number };
 
 const GATHER_MS = 1000;
-/** Entries of one user: a user who floods the log loses only their own entries. */
+/** The maximum number of stored entries of one user: a user who floods the log loses only their own entries. */
 const MAX_EACH = 10_000;
-/** The number of users for whom the total limit has space for all their entries. */
+/** The limit of all users together, as a multiple of the limit of one user. */
 const FULL_USERS = 5;
-/** Entries of one user in a minute, not counting merged ones. More are dropped. */
+/** The maximum number of entries of one user in a minute, without merged ones. Further entries are dropped. */
 const MAX_A_MINUTE = 5000;
 const MINUTE_MS = 60_000;
-/** Older entries are deleted. */
+/** The age at which entries are deleted. */
 const KEEP_MS = 90 * 24 * 60 * 60 * 1000;
-/** Entries that wait to be written. More are dropped. */
+/** The maximum number of entries that are not written yet. Further entries are dropped. */
 const MAX_WAITING = 10_000;
 const MAX_BATCH = 1000;
 const DEFAULT_LIMIT = 50;
 
 /**
- * Records what users do over SFTP. Recording never delays or fails an operation: entries are collected and
- * written together. Repeated changes of one path within that time become one entry, except logins. While the
- * database rejects writes or the disk is nearly full, entries wait, up to a limit. The number of dropped
- * entries is logged for each user.
+ * Records the actions of users over SFTP. Recording never delays or fails an action: entries are collected and
+ * written together. Repeated changes of one path within this time become one entry, except logins. While the database
+ * rejects writes or the disk is nearly full, entries are queued, up to a limit. The number of dropped entries is
+ * logged for each user.
  */
 export class Activity {
   readonly #sequelize: Sequelize;
   readonly #options: Required<ActivityOptions>;
   readonly #rates = new SlidingWindow({ limit: MAX_A_MINUTE, windowMs: MINUTE_MS });
   #waiting: Row[] = [];
-  /** How many entries at the head of the queue are being written. They must not change. */
+  /** How many entries at the head of the queue are currently written. They must not be changed. */
   #writing = 0;
-  /** Dropped entries by user. */
+  /** The number of dropped entries, by user. */
   readonly #dropped = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  /**
-   * The last read or write that was started. They run one at a time, so that a reader sees each entry exactly
-   * once.
-   */
+  /** The last read or write that was started. They run one at a time, so that a reader sees each entry exactly once. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: ActivityOptions) {
@@ -75,14 +72,14 @@ export class Activity {
     this.#sequelize = options.database.sequelize;
   }
 
-  /** Queues an entry. Never throws or blocks. */
+  /** Queues an entry. It never throws and never blocks. */
   record(entry: ActivityEntry): void {
     const row = { ...entry, path: storedPath(entry.path), at: this.#options.clock.now() };
     if (!this.#merge(row)) this.#add(row);
     this.#writeSoon();
   }
 
-  /** Adds the entry to the last one, if that describes the same change. @returns whether it did */
+  /** Merges an entry into the last one if both describe the same change. @returns whether it was merged */
   #merge(row: Row): boolean {
     const last = this.#waiting.length > this.#writing ? this.#waiting.at(-1) : undefined;
     if (last === undefined || row.action === 'login') return false;
@@ -115,7 +112,7 @@ export class Activity {
     return { activity: rows.map(({ at, ...row }) => ({ ...row, timestamp: isoTime(at) })) };
   }
 
-  /** Tries once more to write the waiting entries. */
+  /** Makes a last attempt to write the queued entries. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#inTurn(() => this.#write()).catch((error: unknown) => {
@@ -131,7 +128,7 @@ export class Activity {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#options.database.later(() => this.#inTurn(() => this.#write()));
-      // The write is skipped while disk space is short, and it may fail. Retry in both cases.
+      // Try again later: writes are skipped while disk space is short, and they may fail.
       if (this.#waiting.length > 0) this.#writeSoon();
     }, this.#options.gatherMs);
     this.#timer.unref();
@@ -143,7 +140,7 @@ export class Activity {
     return result;
   }
 
-  /** Writes the entries that wait now. Later ones are collected for the next transaction. */
+  /** Writes the entries that are queued now. Entries that arrive in the meantime are written later. */
   async #write(): Promise<void> {
     for (let left = this.#waiting.length; left > 0; left -= MAX_BATCH) {
       const batch = this.#waiting.slice(0, Math.min(left, MAX_BATCH));
@@ -159,7 +156,7 @@ export class Activity {
   }
 
   #read(limit: number, { username, only }: Omit<ActivityRequest, 'limit'>): Promise<Row[]> {
-    // The first name of the path, or an empty string for the data directory.
+    // SQL for the first name of the path; an empty string for the data directory.
     const container = "substr(path, 2, instr(substr(path, 2) || '/', '/') - 1)";
     return this.#sequelize.query<Row>(
       `SELECT ${FIELDS.join(', ')} FROM sftp_activity WHERE ($2 IS NULL OR username = $2)
@@ -200,7 +197,7 @@ export class Activity {
   }
 }
 
-/** Deletes the oldest of the selected rows, keeping $1. */
+/** Returns SQL that deletes the oldest of the selected rows, except the last $1. */
 const surplus = (which: string) =>
   `DELETE FROM sftp_activity WHERE id IN (SELECT id FROM sftp_activity ${which} ORDER BY id
    LIMIT MAX(0, (SELECT COUNT(*) FROM sftp_activity ${which}) - $1))`;

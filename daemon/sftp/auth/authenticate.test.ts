@@ -18,7 +18,7 @@ const ROW: CredentialRow = {
   ...{ created_at: 0, expires_at: null },
 };
 
-/** Runs the login attempts of one connection and records their outcomes. */
+/** Returns the handler of one connection's login attempts. `verdict` decides them, and their outcomes are recorded. */
 function harness(verdict: (signal?: AbortSignal) => Promise<Verdict>, { isHome = true } = {}) {
   const outcomes: string[] = [];
   const disconnected = new AbortController();
@@ -94,7 +94,7 @@ test('stops checking the password of a client that has disconnected', async () =
   expect(outcomes).toEqual(['ended']);
 });
 
-test('rejects a login into a missing folder like a wrong password', async () => {
+test('rejects a login whose home folder is missing in the same way as a wrong password', async () => {
   const { outcomes, attempt } = harness(async () => ROW, { isHome: false });
   attempt(password);
   await eventually('the outcome', () => outcomes.length > 0);
@@ -111,7 +111,7 @@ test('ends a connection after six wrong passwords', async () => {
   expect(outcomes).toEqual([...Array.from({ length: 6 }, () => 'refused'), 'ended']);
 });
 
-test('rejects and ends a connection whose address has too many failures, or while too many checks run', async () => {
+test('ends a connection if its address has too many failures, or if too many passwords are being checked', async () => {
   for (const verdict of [
     async () => 'blocked' as const,
     () => Promise.reject(new DomainError('rate_limited', 'Too many password checks.')),
@@ -130,7 +130,7 @@ test('ends the connection after an internal error', async () => {
   expect(outcomes).toEqual(['ended']);
 });
 
-test('rejects other methods, and ends a connection after thirty attempts', async () => {
+test('rejects other methods than password and public key, and ends a connection after thirty attempts', async () => {
   const { outcomes, attempt } = harness(async () => ROW);
   for (const method of ['none', 'keyboard-interactive', 'hostbased']) attempt({ method });
   expect(outcomes).toEqual(['refused', 'refused', 'refused']);

@@ -11,30 +11,27 @@ export type AuthParts = {
   logins: Pick<Logins, 'byPassword' | 'byKey' | 'isValid'>;
   files: Pick<Files, 'describe'>;
   logger: Logger;
-  /** Returns whether `signature` was made over `blob` with this key (`TYPE BASE64`). */
+  /** Returns whether `signature` is a signature of `blob` by this public key (`TYPE BASE64`). */
   verify(key: string, blob: Buffer, signature: Buffer, hash: string | undefined): Promise<boolean>;
-  /**
-   * The delay before the first rejection of a connection, in milliseconds. It grows linearly with each
-   * failure.
-   */
+  /** The delay before the first rejection of a connection, in milliseconds. It increases linearly with each failure. */
   failureDelayMs: number;
 };
 
-/** How an attempt ends if it is not rejected. */
+/** How a login attempt ends: `accept` logs in, `end` closes the connection. */
 export type AuthEnd = { accept(credential: CredentialRow): void; end(): void };
 
-/** Wrong passwords and signatures per connection. */
+/** The maximum number of wrong passwords and signatures per connection. */
 const MAX_FAILURES = 6;
-/** Requests of any kind per connection, such as which of the client's keys is known. */
+/** The maximum number of requests per connection, including those that only ask whether a public key is known. */
 const MAX_ATTEMPTS = 30;
-/** Limits the longest delay to 2 s. */
+/** The number of failures after which the delay no longer increases: it is 2 s at most. */
 const MAX_DELAYS = 4;
-/** The same for every user, so that the list reveals nothing about them. */
+/** The supported methods. They are the same for every user, so that the list reveals nothing about a user. */
 const METHODS: AuthenticationType[] = ['password', 'publickey'];
 /** Accepted RSA signature algorithms. `ssh-rsa` with SHA-1 is excluded (RFC 8332). */
 const RSA_HASHES = new Set(['sha256', 'sha512']);
 
-/** Returns a function that answers the login attempts of one connection. */
+/** Returns a function that handles the login attempts of one connection. */
 export function authenticate(parts: AuthParts, address: string, signal: AbortSignal) {
   let attempts = 0;
   let failures = 0;
@@ -59,7 +56,7 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
   };
 
   const byKey = async (context: PublicKeyAuthContext, end: AuthEnd) => {
-    // A truncated request has no key, whatever the type says.
+    // If the request was truncated, there is no key data, contrary to the type.
     const keyData: Buffer | undefined = context.key.data;
     const verdict = parts.logins.byKey(context.username, keyData ?? Buffer.alloc(0));
     if (!isCredential(verdict) || verdict.public_key === null) return context.reject(METHODS);
@@ -79,7 +76,7 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
       end.end();
       return;
     }
-    // Clients send `none` first to learn the supported methods.
+    // Clients try the method `none` first, to learn the supported methods.
     if (context.method !== 'password' && context.method !== 'publickey') {
       context.reject(METHODS);
       return;
@@ -94,13 +91,13 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
 
 const isCredential = (verdict: Verdict): verdict is CredentialRow => typeof verdict === 'object';
 
-/** Treats too many concurrent password checks like a blocked address. */
+/** Handles too many concurrent password checks like a blocked address. */
 function busy(error: unknown): 'blocked' {
   if (isKind(error, 'rate_limited')) return 'blocked';
   throw error;
 }
 
-/** Returns whether the credential's home is still a folder. */
+/** Returns whether the credential's home folder still exists. */
 async function isFolder(files: AuthParts['files'], verdict: Verdict): Promise<boolean> {
   if (!isCredential(verdict)) return false;
   const described = files.describe(verdict.home_dir);

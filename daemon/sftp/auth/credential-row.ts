@@ -6,16 +6,16 @@ export const credentialTable = new Table('sftp_credentials', {
   id: text().key(),
   username: text().unique(),
   password_hash: text(),
-  /** `TYPE BASE64`, as in an `authorized_keys` file. */
+  /** The public key as `TYPE BASE64`, as in an `authorized_keys` file. */
   public_key: text().optional(),
-  /** Canonical: relative to the data directory, with a leading slash. */
+  /** The path of the home folder in canonical form: relative to the data directory, with a leading slash. */
   home_dir: text(),
   created_at: bigint(),
-  /** Null if it does not expire. */
+  /** When the credential expires. Null if it does not expire. */
   expires_at: bigint().optional(),
 });
 
-/** A credential as it is stored. Times are milliseconds since the epoch. */
+/** A stored credential. Times are in milliseconds since the Unix epoch. */
 export type CredentialRow = ValuesOf<typeof credentialTable.columns>;
 
 /** The address at which clients reach the SFTP server. */

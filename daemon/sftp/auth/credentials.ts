@@ -32,12 +32,11 @@ export type CredentialsOptions = {
 };
 
 /**
- * The limit of each container (requirements/daemon.md, "Other limits": active SFTP credential sets), so that
- * one owner
- * cannot use up the credentials of others.
+ * The maximum number of credentials of each container (requirements/daemon.md, "Other limits": active SFTP credential
+ * sets). It ensures that one owner cannot use up the credentials of others.
  */
 const MAX_OF_CONTAINER = 5;
-/** How long `revoke` waits for the sessions of the credential to end, in milliseconds. */
+/** How long `revoke` waits until the sessions of the credential have ended, in milliseconds. */
 const SESSIONS_END_MS = 3000;
 const PLACES = {
   placeOf: ({ created_at: age, id }: CredentialRow) => ({ age, id }),
@@ -47,15 +46,15 @@ const PLACES = {
 const COLUMNS = 'id, username, password_hash, public_key, home_dir, created_at, expires_at';
 
 /**
- * The SFTP credentials. All of them are kept in memory, where each login looks them up. The database is
- * written first, and only by this class. An expired credential is ignored and frees its name and slot.
+ * The SFTP credentials. All of them are kept in memory, where each login looks them up. Only this class writes to the
+ * table, and it writes before it changes the memory. An expired credential is ignored and does not count.
  */
 export class Credentials {
   readonly #sequelize: Sequelize;
   readonly #options: CredentialsOptions;
   readonly #rows: Map<string, CredentialRow>;
   #whenEnded: (id: string) => Promise<void> = () => Promise.resolve();
-  /** Runs one change at a time, so that names and limits are checked exactly. */
+  /** Runs changes one at a time, so that concurrent requests cannot exceed the limits or use the same name. */
   readonly #inTurn = createTransactionQueue();
 
   private constructor(options: CredentialsOptions, rows: readonly CredentialRow[]) {
@@ -82,24 +81,23 @@ export class Credentials {
   }
 
   /**
-   * Sets a listener for the ids of revoked credentials and those of removed containers. It settles when their
-   * sessions have ended.
+   * Sets the listener for the ids of credentials that were revoked or whose container was removed. Its promise
+   * resolves when their sessions have ended.
    */
   onEnd(listener: (id: string) => Promise<void>): void {
     this.#whenEnded = listener;
   }
 
   /**
-   * @returns the credential with its password, which is not returned again
-   * @param caller the caller to whom the hash is charged when many passwords are hashed
+   * Creates a credential. @returns it with its password, which is never returned again
+   * @param caller the API key or user to which hashing the password is attributed
    * @throws DomainError `not_found` if the home does not exist; `conflict` if the user name is taken, or the
-   * container or the
-   * daemon has the maximum number of credentials; `invalid_input`
+   * container or the daemon has the maximum number of credentials; `invalid_input`
    */
   async create(input: CreateSftpCredentialRequest, caller: string): Promise<SftpCredential> {
     const home_dir = await this.#requireHome(input.home_dir);
     const public_key = input.public_key === undefined ? null : publicKeyLine(input.public_key);
-    // Checked before the hash, which is expensive, and again in the queue.
+    // Check this before the expensive hash, and again when the change runs.
     this.#requirePlace(input.username, home_dir);
     const password = input.password ?? newSecret();
     const password_hash = await this.#options.hasher.hash(password, caller);
@@ -147,7 +145,7 @@ export class Credentials {
   }
 
   /**
-   * Ends all credentials of a container. Memory is changed first, so it takes effect even if the database
+   * Ends all credentials of a container. Memory is changed first, so that this has an effect even if the database
    * fails: the next start of the daemon deletes the remaining rows.
    */
   async endOfContainer(containerId: string): Promise<void> {
@@ -158,13 +156,13 @@ export class Credentials {
     });
   }
 
-  /** Returns the credential, if it is valid now. */
+  /** Returns the credential of this id if it is valid. */
   find(id: string): CredentialRow | undefined {
     const row = this.#rows.get(id);
     return row !== undefined && this.#isLive(row) ? row : undefined;
   }
 
-  /** Returns the valid credential of this user. */
+  /** Returns the valid credential with this user name. */
   ofUser(username: string): CredentialRow | undefined {
     return [...this.#rows.values()].find((row) => row.username === username && this.#isLive(row));
   }
@@ -200,7 +198,7 @@ export class Credentials {
 
   async #insert(row: CredentialRow): Promise<void> {
     await this.#sequelize.query(
-      // A row that could not be deleted may still have the name.
+      // A row whose deletion has failed may still have the user name.
       `INSERT OR REPLACE INTO sftp_credentials (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       {
         bind: [

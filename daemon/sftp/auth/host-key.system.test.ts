@@ -20,13 +20,13 @@ describeWith(['ssh'], 'the host key', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('is created once with mode 0600, and OpenSSH shows the same fingerprint', () => {
+  test('is created once with mode 0600, and has the fingerprint that OpenSSH computes', () => {
     const { fingerprint } = keepHostKey(file, logger);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(execFileSync('ssh-keygen', ['-lf', file], { encoding: 'utf8' })).toBe(
       `256 ${fingerprint} berth (ED25519)\n`,
     );
-    // The private half matches, too.
+    // OpenSSH computes the same public key from the private half.
     const line = execFileSync('ssh-keygen', ['-yf', file], { encoding: 'utf8' });
     writeFileSync(join(folder, 'key.pub'), line);
     expect(execFileSync('ssh-keygen', ['-lf', join(folder, 'key.pub')], { encoding: 'utf8' })).toContain(
@@ -39,7 +39,7 @@ describeWith(['ssh'], 'the host key', () => {
   const flipped = (text: string) => {
     const lines = text.split('\n');
     const bytes = Buffer.from(lines.slice(1, -2).join(''), 'base64');
-    // In the private half, after the public key.
+    // This byte is in the private half.
     bytes[200] = (bytes[200] ?? 0) ^ 1;
     return [lines[0], bytes.toString('base64'), lines.at(-2), ''].join('\n');
   };
@@ -74,7 +74,7 @@ describeWith(['ssh'], 'the host key', () => {
     expect(() => keepHostKey(file, logger)).toThrow('is damaged');
   });
 
-  test('that others can read is restricted to its owner, with a warning', () => {
+  test('becomes readable to only its owner, with a warning, if others could read it', () => {
     const { fingerprint } = keepHostKey(file, logger);
     expect(warnings).toEqual([]);
     chmodSync(file, 0o644);

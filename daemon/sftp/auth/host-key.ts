@@ -6,25 +6,26 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import { WireReader } from '../protocol/packets/wire-reader.js';
 import { sshString, uint32, unlessBadPacket } from './ssh-strings.js';
 
-/** The key by which clients recognize the daemon. */
+/** The key by which clients identify the daemon. */
 export type HostKey = {
-  /** A private key in OpenSSH's format. */
+  /** The private key in OpenSSH's format. */
   pem: string;
-  /** `SHA256:` and 43 characters, in the format of `ssh-keygen -lf`. */
+  /** The fingerprint: `SHA256:` and 43 characters, as `ssh-keygen -lf` prints it. */
   fingerprint: string;
 };
 
 const FORM = /^-----BEGIN OPENSSH PRIVATE KEY-----\n([A-Za-z0-9+/=\n]+)\n-----END OPENSSH PRIVATE KEY-----$/;
-/** A private key of any kind, in any PEM format. */
+/** Matches a private key of any type, in any PEM format. */
 const ANY_FORM = /^-----BEGIN ([A-Z]+ )?PRIVATE KEY-----\n[\s\S]+\n-----END \1PRIVATE KEY-----$/;
 const MAGIC = 'openssh-key-v1\0';
 const TYPE = 'ssh-ed25519';
 const LINE_LENGTH = 70;
 
 /**
- * Returns the host key in `file`, creating it the first time with mode 0600. A damaged key is never replaced:
- * clients would warn of an attack. If others can read the file, its mode is corrected with a warning.
- * @throws StartError if the file cannot be used or contains something else
+ * Returns the host key in `file`, which is created the first time with mode 0600. A damaged key is never replaced,
+ * because clients would warn of an attack. If others can read the file, its mode is corrected and a warning is
+ * logged.
+ * @throws StartError if the file cannot be used or has other content
  */
 export function keepHostKey(file: string, logger: Logger): HostKey {
   const pem = keepText(file, makePem, ANY_FORM);
@@ -60,7 +61,7 @@ function closeToOthers(file: string, logger: Logger): void {
   );
 }
 
-/** @param publicKey in wire format (RFC 4253 section 6.6) */
+/** Returns the fingerprint of a key. @param publicKey in wire format (RFC 4253 section 6.6) */
 export const fingerprintOf = (publicKey: Buffer): string =>
   `SHA256:${createHash('sha256').update(publicKey).digest('base64').replace(/=+$/, '')}`;
 
@@ -73,7 +74,7 @@ function makePem(): string {
     ...[check, check, sshString(TYPE), sshString(point), sshString(Buffer.concat([seed, point]))],
     sshString('berth'),
   ]);
-  // Padded to blocks of 8 bytes with 1, 2, 3, ...
+  // OpenSSH pads the private part to a multiple of 8 bytes with 1, 2, 3, ...
   const padding = Buffer.from(Array.from({ length: (8 - (secret.length % 8)) % 8 }, (_, index) => index + 1));
   const whole = Buffer.concat([
     ...[Buffer.from(MAGIC), sshString('none'), sshString('none'), sshString('')],
@@ -85,16 +86,14 @@ function makePem(): string {
 
 const publicBlob = (point: Buffer) => Buffer.concat([sshString(TYPE), sshString(point)]);
 
-/** Reads a private key in OpenSSH's format with `read`. Returns undefined if it is none, or damaged. */
+/** Passes a decoded private key to `read`. Returns undefined if it is damaged or not in OpenSSH's format. */
 function readKey<T>(pem: string, read: (reader: WireReader) => T): T | undefined {
   const bytes = Buffer.from(FORM.exec(pem)?.[1] ?? '', 'base64');
   if (!bytes.toString('latin1').startsWith(MAGIC)) return undefined;
   return unlessBadPacket(() => read(new WireReader([bytes.subarray(MAGIC.length)])));
 }
 
-/**
- * Describes a valid private key that is not supported. Returns undefined for a damaged key or other content.
- */
+/** Names the type of a private key that is not supported. Returns undefined for a damaged key or other content. */
 function otherKindOf(pem: string): string | undefined {
   if (!FORM.test(pem)) return kindByNode(pem);
   return readKey(pem, (outer) => {
@@ -119,8 +118,8 @@ function kindByNode(pem: string): string | undefined {
 }
 
 /**
- * Returns the public key in wire format of a key that `makePem` created, or undefined if the private and
- * public halves do not match.
+ * Returns the public key in wire format of a key as `makePem` creates it. Returns undefined if the private and public
+ * halves do not match.
  */
 const publicKeyOf = (pem: string): Buffer | undefined =>
   readKey(pem, (outer) => {
@@ -138,7 +137,7 @@ const publicKeyOf = (pem: string): Buffer | undefined =>
     return isOne && blob.equals(expected) ? expected : undefined;
   });
 
-/** DER prefix of an ed25519 private key, followed by its 32 bytes (RFC 8410 section 7). */
+/** The DER prefix of an ed25519 private key, which its 32 bytes follow (RFC 8410 section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function pointOf(seed: Buffer): Buffer {

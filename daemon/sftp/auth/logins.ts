@@ -11,21 +11,21 @@ import { publicKeyBlob } from './public-key.js';
 export type LoginsOptions = {
   credentials: Pick<Credentials, 'ofUser' | 'find'>;
   hasher: Pick<PasswordHasher, 'verify'>;
-  /** Failures over HTTP and SFTP together. This limit is higher, over a shorter time. */
+  /** Counts failures over HTTP and SFTP together, with a higher limit in a shorter time. */
   failedCredentials: Pick<FailedCredentials, 'begin' | 'end'>;
-  /** Wrong passwords per address and window. Defaults to 20. */
+  /** The maximum number of wrong passwords per address in five minutes. Defaults to 20. */
   maxFailures?: number;
 };
 
-/** The result of an attempt: the credential, `wrong`, or `blocked` if nothing was checked. */
+/** The result of a login attempt: the credential, `wrong`, or `blocked` if the password was not checked. */
 export type Verdict = CredentialRow | 'wrong' | 'blocked';
 
 const MAX_FAILURES = 20;
 const WINDOW_MS = 5 * 60 * 1000;
 
 /**
- * Authenticates logins. An unknown user, a wrong password and a revoked or expired credential take the same
- * work and get the same response.
+ * Checks logins. An unknown user, a wrong password and a revoked or expired credential take the same time and get the
+ * same response.
  */
 export class Logins {
   readonly #options: LoginsOptions;
@@ -38,7 +38,8 @@ export class Logins {
   }
 
   /**
-   * @param signal aborts when the client disconnects: a password not checked by then is dropped and not
+   * Checks a password.
+   * @param signal aborts when the client disconnects: a password that was not checked yet is then dropped and not
    * counted, so that disconnected clients do not delay others.
    * @throws the signal's reason; DomainError `rate_limited` if too many checks wait
    */
@@ -61,12 +62,12 @@ export class Logins {
     }
   }
 
-  /** Returns whether the credential has not been revoked and has not expired in between. */
+  /** Returns whether a credential still exists: it was neither revoked nor has it expired in the meantime. */
   isValid({ id }: CredentialRow): boolean {
     return this.#options.credentials.find(id) !== undefined;
   }
 
-  /** Returns the credential with this key. The caller must verify a signature. */
+  /** Returns the credential with this user name and public key. The caller must verify a signature. */
   byKey(username: string, key: Buffer): Verdict {
     const row = this.#options.credentials.ofUser(username);
     const known = row?.public_key == null ? Buffer.alloc(0) : publicKeyBlob(row.public_key);

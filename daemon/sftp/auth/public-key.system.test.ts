@@ -32,7 +32,7 @@ describeWith(['ssh'], 'a public key', () => {
     expect(() => publicKeyLine(secret)).toThrow('is a private key');
   });
 
-  test('that is short, truncated, of another type or invalid is rejected', () => {
+  test('is rejected if it is short, truncated, of another type or invalid', () => {
     expect(() => publicKeyLine(made('rsa', '1024').line)).toThrow('2048 bits');
     const { line } = made('ed25519');
     const [type = '', base64 = ''] = line.split(' ');

@@ -12,8 +12,7 @@ const MIN_RSA_BITS = 2048;
 const MAX_RSA_BITS = 16_384;
 
 /**
- * Validates a public key in OpenSSH's format, such as the line of `id_ed25519.pub`, and returns it without
- * its comment.
+ * Validates a public key in OpenSSH's format, such as the line in `id_ed25519.pub`. Returns it without its comment.
  * @throws DomainError `invalid_input`
  */
 export function publicKeyLine(text: string): string {
@@ -31,7 +30,7 @@ export function publicKeyLine(text: string): string {
   return `${type} ${base64}`;
 }
 
-/** Returns the key in wire format. */
+/** Returns the wire format of a public key. */
 export const publicKeyBlob = (line: string): Buffer => Buffer.from(line.split(' ')[1] ?? '', 'base64');
 
 function isGood(type: string, reader: WireReader): boolean {
@@ -44,7 +43,7 @@ function isGood(type: string, reader: WireReader): boolean {
 function isGoodRsa(exponent: Buffer, modulus: Buffer): boolean {
   if (exponent.length > 8) return false;
   const [first = 0] = modulus;
-  // A positive number whose first bit is set has a leading zero byte (RFC 4251 section 5, mpint).
+  // A positive number whose highest bit is set begins with an additional zero byte (RFC 4251 section 5, mpint).
   const bits = (modulus.length - (first === 0 ? 1 : 0)) * 8;
   const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1;
   return isOdd && first < 0x80 && bits >= MIN_RSA_BITS && bits <= MAX_RSA_BITS;
@@ -60,7 +59,7 @@ function isGoodPoint(type: string, curve: string, point: Buffer, length: number)
     createPublicKey({ key: { kty: 'EC', crv, x, y }, format: 'jwk' });
     return true;
   } catch {
-    // Not a point on the curve.
+    // The bytes are not a point on the elliptic curve.
     return false;
   }
 }

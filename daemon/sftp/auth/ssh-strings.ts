@@ -1,6 +1,6 @@
 import { BadPacket } from '../protocol/packets/wire-reader.js';
 
-/** Numbers and strings in SSH's wire format (RFC 4251 section 5). */
+/** Encodes numbers and strings in SSH's wire format (RFC 4251 section 5). */
 
 export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
@@ -13,7 +13,7 @@ export function sshString(content: string | Buffer): Buffer {
   return Buffer.concat([uint32(bytes.length), bytes]);
 }
 
-/** Returns undefined if `read` finds an incomplete value. */
+/** Returns the result of `read`, or undefined if it encounters an incomplete value. */
 export function unlessBadPacket<T>(read: () => T): T | undefined {
   try {
     return read();

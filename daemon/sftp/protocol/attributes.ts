@@ -7,7 +7,7 @@ import type { WireWriter } from './packets/wire-writer.js';
 
 const MAX_U32 = 0xffffffff;
 
-/** Writes no attributes if there is no `stat`. */
+/** Writes the attributes, or empty ones if `stat` is undefined. */
 export function writeAttributes(writer: WireWriter, stat: FileStat | undefined): void {
   if (stat === undefined) {
     writer.u32(0);
@@ -18,12 +18,11 @@ export function writeAttributes(writer: WireWriter, stat: FileStat | undefined):
   writer.u32(seconds(stat.atimeMs)).u32(seconds(stat.mtimeMs));
 }
 
-/** Game servers can set any time on their files. */
+/** Converts and limits a time: servers can set any time on their files, but the protocol has 32 bits for seconds. */
 const seconds = (ms: number) => Math.min(Math.max(Math.floor(ms / 1000), 0), MAX_U32);
 
 /**
- * Reads attributes up to the extended ones, which are last in a packet and ignored. @throws BadPacket;
- * DomainError `too_large`
+ * Reads attributes. The extended ones at the end of a packet are ignored. @throws BadPacket; DomainError `too_large`
  */
 export function readAttributes(reader: WireReader): AttributesChange {
   const flags = reader.u32();

@@ -6,7 +6,7 @@ import type { FileEntry, HandleEntry, Handles } from './handles.js';
 import type { WireReader } from './packets/wire-reader.js';
 import type { SftpAction, SftpSession } from './sftp-session.js';
 
-/** State shared by the requests of a session. */
+/** What all requests of a session share. */
 export type Context = {
   files: PosixFiles;
   root: JailPath;
@@ -20,14 +20,11 @@ export type Request = { id: number; reader: WireReader };
 /** Replies to a request. An error is sent to the client, except a BadPacket, which ends the session. */
 export type Handler = (context: Context, request: Request) => Promise<Buffer>;
 
-/** Reads a path. @throws BadPacket; DomainError `invalid_input` */
+/** Reads a path from a request. @throws BadPacket; DomainError `invalid_input` */
 export const readPath = ({ root }: Context, { reader }: Request): JailPath =>
   pathBelow(root, reader.string());
 
-/**
- * Reads the path of an entry to create, rename or delete, which cannot be the home itself. @throws
- * DomainError `conflict`
- */
+/** Reads the path of an entry to create, rename or delete. @throws DomainError `conflict` for the home folder */
 export function readEntry(context: Context, request: Request): JailPath {
   const path = readPath(context, request);
   if (path.names.length > context.root.names.length) return path;

@@ -11,7 +11,7 @@ import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 const { READ, WRITE, CREAT, TRUNC } = OPEN_FLAG;
 const MIB = 1024 * 1024;
 const QUICK = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
-/** After the first measurement, only the accounting changes the usage. */
+/** No second measurement takes place, so that the test checks the accounting alone. */
 const ONCE = { ...QUICK, againAfterMs: 600_000 };
 const done = { status: STATUS.OK };
 const full = {
@@ -44,8 +44,8 @@ const measureNow = async (bytes: number) => {
 const sized = (handle: Buffer, bytes: number) =>
   client.requestStatus(TYPE.FSETSTAT, (packet) => packet.string(handle).u32(1).u64(bytes));
 
-describe('files of a container with a limit', () => {
-  test('can be written up to the limit and not beyond, and rejected bytes do not count', async () => {
+describe('files of a container with a disk limit', () => {
+  test('can be written up to the limit, and rejected bytes do not count', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -53,7 +53,7 @@ describe('files of a container with a limit', () => {
     for (let at = 0; at < 4 * MIB; at += piece.length)
       expect(await client.writeAt(handle, at, piece)).toMatchObject(done);
     expect(await client.writeAt(handle, 4 * MIB, Buffer.from('x'))).toMatchObject(full);
-    // Existing bytes may be overwritten.
+    // Bytes within the file may be overwritten at the limit.
     expect(await client.writeAt(handle, 0, piece)).toMatchObject(done);
     expect(await client.writeAt(handle, 2 ** 40, piece)).toMatchObject(full);
     expect(await sized(handle, 2 ** 40)).toMatchObject(full);
@@ -62,7 +62,7 @@ describe('files of a container with a limit', () => {
     expect(statSync(sftp.fixture.at('file')).size).toBe(4 * MIB);
   });
 
-  test('free their space when they are truncated, deleted or replaced', async () => {
+  test('no longer count after they are truncated, deleted or replaced', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -83,7 +83,7 @@ describe('files of a container with a limit', () => {
     await counted(0);
   });
 
-  test('count once when two handles extend the same file', async () => {
+  test('count once if two handles extend the same file', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const [one, two] = [
@@ -99,7 +99,7 @@ describe('files of a container with a limit', () => {
     await counted(1200);
   });
 
-  test('are measured again when they are deleted during a write', async () => {
+  test('count correctly if they are deleted while they are written', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -110,7 +110,7 @@ describe('files of a container with a limit', () => {
     await counted(0);
   });
 
-  test('that are open when they are deleted cannot grow, and count until they are closed', async () => {
+  test('cannot grow after they are deleted while open, and count until they are closed', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -119,7 +119,7 @@ describe('files of a container with a limit', () => {
     await client.names(TYPE.REMOVE, '/file');
     const { disk } = sftp.fixture.files;
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
-    // A file that the game server writes is only found by a measurement.
+    // Only a measurement finds a file that the game server writes.
     writeFileSync(sftp.fixture.at('servers'), Buffer.alloc(777));
     disk.measureSoon('cnt_one');
     await eventually('the measurement', () => disk.bytesOf('cnt_one') % (MIB / 8) === 777);
@@ -134,7 +134,7 @@ describe('files of a container with a limit', () => {
     await counted(777);
   });
 
-  test('that are being read when they are deleted count until they are closed', async () => {
+  test('count until they are closed if they are deleted while they are read', async () => {
     await begin({ limitBytes: 4 * MIB });
     writeFileSync(sftp.fixture.at('file'), Buffer.alloc(MIB));
     await measureNow(MIB);
@@ -145,7 +145,7 @@ describe('files of a container with a limit', () => {
     await counted(0);
   });
 
-  test('with two names still count after one name is deleted', async () => {
+  test('with two hard links still count after one of them is deleted', async () => {
     await begin({ limitBytes: 4 * MIB, diskTiming: ONCE });
     await measureNow(0);
     const file = await client.opened('/file', WRITE | CREAT);
@@ -163,7 +163,7 @@ describe('files of a container with a limit', () => {
     expect(sftp.fixture.files.disk.bytesOf('cnt_one')).toBe(MIB);
   });
 
-  test('are counted correctly when one client truncates or deletes a file that another writes', async () => {
+  test('count correctly if one client truncates or deletes a file that another writes', async () => {
     await begin({ limitBytes: 64 * MIB, diskTiming: ONCE });
     await measureNow(0);
     const other = await PacketClient.begun(sftp);
@@ -193,7 +193,7 @@ describe('files of a container with a limit', () => {
     await other.end();
   });
 
-  test('are stored as usage while they are open, in case the daemon is killed', async () => {
+  test('are included in the stored usage while they are open, in case the daemon is killed', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -203,7 +203,7 @@ describe('files of a container with a limit', () => {
       'most of the file to be stored',
       () => (sftp.fixture.folders.stored.get('cnt_one') ?? 0) >= MIB,
     );
-    // A measurement during the write does not count bytes twice.
+    // A measurement during the write must not count bytes twice.
     sftp.fixture.folders.notify('cnt_one', 'written');
     await eventually('the measurement', () => sftp.fixture.files.disk.bytesOf('cnt_one') <= 3 * MIB);
     await client.close(handle);
@@ -211,7 +211,7 @@ describe('files of a container with a limit', () => {
   });
 });
 
-test('data that a client sent before it disconnected is kept and counted', async () => {
+test('bytes that a client sent before it disconnected are stored and counted', async () => {
   await begin();
   await measureNow(0);
   const gone = await PacketClient.begun(sftp);
@@ -223,7 +223,7 @@ test('data that a client sent before it disconnected is kept and counted', async
   expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 5000 }]);
 });
 
-test('a claim on the whole folder rejects writes and other changes until it is released', async () => {
+test('writes and other changes are rejected while an operation locks the whole folder', async () => {
   await begin();
   const handle = await client.opened('/file', WRITE | CREAT);
   await client.writeAt(handle, 0, Buffer.alloc(10));
@@ -238,7 +238,7 @@ test('a claim on the whole folder rejects writes and other changes until it is r
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(done);
 });
 
-test('files of a removed container cannot be changed', async () => {
+test('files that a removed container has left cannot be changed', async () => {
   await begin();
   writeFileSync(sftp.fixture.at('file'), 'left');
   sftp.fixture.folders.removed.add('cnt_one');
@@ -250,7 +250,7 @@ describeAsRoot('a full disk', () => {
   let disk: SmallDisk | undefined;
   afterEach(() => disk?.unmount());
 
-  test('rejects writes with a clear message, while files can be read and deleted', async () => {
+  test('rejects writes with a clear message, but files can be read and deleted', async () => {
     disk = SmallDisk.mount({ size: '8m' });
     await begin({ base: join(disk.folder, 'stage') });
     const handle = await client.opened('/file', READ | WRITE | CREAT);
@@ -270,7 +270,7 @@ describeAsRoot('a full disk', () => {
     await client.close(again);
   });
 
-  test('keeps its reserve when holes are filled', async () => {
+  test('keeps the required free space when holes of files are filled', async () => {
     disk = SmallDisk.mount({ size: '64m' });
     await begin({ base: join(disk.folder, 'stage'), keepFreeBytes: 3 * MIB });
     for (const path of ['/one', '/two']) {

@@ -20,7 +20,7 @@ const done = { status: STATUS.OK };
 let sftp: SftpFixture;
 let client: PacketClient;
 
-/** Each test has its own home, so that all share one fixture: each fixture starts a worker. */
+/** Each test has a home folder of its own in a common fixture, because each fixture starts a worker. */
 let home = 0;
 
 beforeAll(async () => {
@@ -53,8 +53,8 @@ const setstat = (type: number, name: string | Buffer, flags: number, ...values: 
     return packet;
   });
 
-describe('opening', () => {
-  test('creates, keeps, truncates, rejects and appends as the flags require', async () => {
+describe('opening a file', () => {
+  test('creates, keeps, truncates, rejects or appends as the flags say', async () => {
     expect(await client.open('/a', WRITE)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     expect(await write('/a', WRITE | CREAT, 0, 'one two')).toMatchObject(done);
     expect(await write('/a', WRITE, 4, 'TWO')).toMatchObject(done);
@@ -72,7 +72,7 @@ describe('opening', () => {
     expect(text('b')).toBe('\0\0\0b');
   });
 
-  test('for reading does not allow writing, nor the reverse', async () => {
+  test('only for reading does not allow writing, and vice versa', async () => {
     writeFileSync(at('file'), 'content');
     const reader = await client.opened('/file', READ | TRUNC | CREAT);
     expect(await client.writeAt(reader, 0, Buffer.from('x'))).toMatchObject({
@@ -88,7 +88,7 @@ describe('opening', () => {
     expect(await client.readAt(both, 0, 100)).toEqual(Buffer.from('contents'));
   });
 
-  test('reads further in a file that grows', async () => {
+  test('allows reading bytes that are appended later', async () => {
     writeFileSync(at('log'), '');
     const handle = await client.opened('/log', READ);
     writeFileSync(at('log'), Buffer.alloc(100_000, 'line\n'));
@@ -101,7 +101,7 @@ describe('opening', () => {
     expect(read).toBe(100_000);
   });
 
-  test('rejects pipes, sockets, links and folders without blocking', async () => {
+  test('rejects pipes, sockets, links and folders, and does not block', async () => {
     execFileSync('mkfifo', [at('pipe')]);
     symlinkSync('file', at('link'));
     writeFileSync(at('file'), 'SECRET');
@@ -117,7 +117,7 @@ describe('opening', () => {
     server.close();
   });
 
-  test('finds nothing at a path through a file or a link', async () => {
+  test('fails if the path leads through a file or a link', async () => {
     writeFileSync(at('file'), '');
     symlinkSync('.', at('link'));
     for (const path of ['/file/x', '/link/file']) {
@@ -127,7 +127,7 @@ describe('opening', () => {
 });
 
 describe('names', () => {
-  test('that are not UTF-8 are listed, opened, renamed and deleted byte by byte', async () => {
+  test('may have invalid UTF-8: entries are listed, opened, renamed and deleted by their bytes', async () => {
     const name = Buffer.from('/caf\xe9-\xff\n', 'latin1');
     const handle = await client.opened(name, WRITE | CREAT);
     await client.writeAt(handle, 0, Buffer.from('bytes'));
@@ -143,7 +143,7 @@ describe('names', () => {
     expect(await client.names(TYPE.REMOVE, other)).toMatchObject(done);
   });
 
-  test('that the file system does not support are rejected with a clear message', async () => {
+  test('are rejected with a clear message if the file system does not support them', async () => {
     for (const path of [`/${'x'.repeat(256)}`, `/${'x/'.repeat(3000)}`, '/a\0b']) {
       const reply = await client.open(path, WRITE | CREAT);
       expect(reply).toMatchObject({
@@ -153,7 +153,7 @@ describe('names', () => {
     }
   });
 
-  test('of links can be read, and new links can only point downwards', async () => {
+  test('of links: targets can be read, and new links can only point downwards', async () => {
     const current = 'releases/1';
     expect(await client.names(TYPE.SYMLINK, current, '/a/link')).toMatchObject({
       status: STATUS.NO_SUCH_FILE,
@@ -176,7 +176,7 @@ describe('names', () => {
     expect(await client.names(TYPE.READLINK, '/a')).toMatchObject({ status: STATUS.FAILURE });
   });
 
-  test('of links do not lead out of the home, neither after a rename nor through another link', async () => {
+  test('of links: no link leads out of the home folder after a rename or through another link', async () => {
     mkdirSync(at('1', '2', '3'), { recursive: true });
     writeFileSync(at('..', 'outside'), 'SECRET');
     await client.names(TYPE.SYMLINK, '../outside', '/1/up');
@@ -190,7 +190,7 @@ describe('names', () => {
     expect(readlinkSync(at('down'))).toBe('2/3');
   });
 
-  test('are replaced only by posix-rename', async () => {
+  test('that exist are replaced only by posix-rename', async () => {
     for (const name of ['a', 'b']) writeFileSync(at(name), name);
     expect(await client.names(TYPE.RENAME, '/a', '/b')).toMatchObject({ status: STATUS.FAILURE });
     expect(text('b')).toBe('b');
@@ -202,7 +202,7 @@ describe('names', () => {
     });
   });
 
-  test('that posix-rename rejects are named with the reason', async () => {
+  test('are in the error message when posix-rename rejects them', async () => {
     writeFileSync(at('file'), 'file');
     mkdirSync(at('folder'));
     mkdirSync(at('full', 'in'), { recursive: true });
@@ -235,14 +235,14 @@ describe('names', () => {
         'The folder "/full" is not empty: delete its content first.',
       ]);
     }
-    // The link itself is renamed or replaced, not its target.
+    // The link itself is renamed or replaced, and its target is unchanged.
     expect(await replace('/file', '/link')).toEqual([STATUS.OK, 'Done.']);
     expect([text('link'), readdirSync(at('folder'))]).toEqual(['file', []]);
     expect(await replace('/full', '/folder')).toEqual([STATUS.OK, 'Done.']);
     expect(readdirSync(at('folder'))).toEqual(['in']);
   });
 
-  test('of folders are removed only by RMDIR, and only if they are empty', async () => {
+  test('of folders are deleted only by RMDIR, and only if the folder is empty', async () => {
     mkdirSync(at('folder', 'in'), { recursive: true });
     expect(await client.names(TYPE.REMOVE, '/folder')).toMatchObject({ status: STATUS.FAILURE });
     expect(await client.names(TYPE.RMDIR, '/folder')).toMatchObject({
@@ -255,7 +255,7 @@ describe('names', () => {
         expect(await client.names(type, root)).toMatchObject({ status: STATUS.FAILURE });
       }
     }
-    // Not even when it is empty.
+    // The home folder cannot be deleted even if it is empty.
     await client.names(TYPE.RMDIR, '/folder');
     for (const type of [TYPE.RMDIR, TYPE.REMOVE]) {
       expect(await client.names(type, '/')).toMatchObject({ status: STATUS.FAILURE });
@@ -269,7 +269,7 @@ describe('names', () => {
 });
 
 describe('a large folder', () => {
-  test('is listed completely in pages, each entry once', async () => {
+  test('is listed in pages, and each entry is on one page', async () => {
     const count = 3000;
     for (let index = 0; index < count; index += 1) writeFileSync(at(`f${index}`), '');
     const folder = (await client.ask(TYPE.OPENDIR, (packet) => packet.text('/'))).reader.string();

@@ -13,14 +13,14 @@ const PIECE = Buffer.alloc(MIB / 8, 'x');
 const done = { status: STATUS.OK };
 const full = { status: STATUS.FAILURE, message: expect.stringContaining('of at most 4 MiB') };
 
-describe('a file of a container with a limit', () => {
+describe('a file of a container with a disk limit', () => {
   let sftp: SftpFixture;
   let client: PacketClient;
   beforeEach(async () => {
     const diskTiming = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
     sftp = await SftpFixture.open({ diskTiming, limitBytes: LIMIT_BYTES });
     client = await PacketClient.begun(sftp);
-    // Wait for the first measurement: bytes written while one runs may be counted twice.
+    // Wait until the first measurement has ended: bytes written during a measurement may be counted twice.
     sftp.fixture.folders.notify('cnt_one', 'written');
     await eventually('the first measurement', () => sftp.fixture.folders.stored.get('cnt_one') === 0);
   });
@@ -33,9 +33,9 @@ describe('a file of a container with a limit', () => {
     eventually(`${bytes} bytes to be counted`, () => sftp.fixture.files.disk.bytesOf('cnt_one') === bytes);
   const withSize = (packet: WireWriter, bytes: number) => packet.u32(1).u64(bytes);
 
-  test('cannot grow past the limit of its container by any request that sets its size', async () => {
+  test('cannot exceed the limit by any request that sets its size', async () => {
     const first = await client.opened('/first', WRITE | CREAT);
-    // A hole counts, because it may be filled later.
+    // Holes count as well, because they may be filled later.
     expect(await client.writeAt(first, 3 * MIB, Buffer.from('x'))).toMatchObject(done);
     const handle = await client.opened('/second', WRITE | CREAT);
     expect(await client.writeAt(handle, 2 * MIB, Buffer.from('x'))).toMatchObject(full);
@@ -54,7 +54,7 @@ describe('a file of a container with a limit', () => {
     expect(statSync(sftp.fixture.at('second')).size).toBe(0);
   });
 
-  test('counts with its full length while it has holes, when they are filled, and after a new measurement', async () => {
+  test('counts with its full length, before and after its holes are filled', async () => {
     const handle = await client.opened('/file', WRITE | CREAT);
     for (let at = 0; at < 3 * MIB; at += MIB)
       expect(await client.writeAt(handle, at + MIB - 1, Buffer.from('x'))).toMatchObject(done);
@@ -66,7 +66,7 @@ describe('a file of a container with a limit', () => {
     await counted(3 * MIB);
   });
 
-  test('cannot grow past the limit under another name, through a link, or by appending', async () => {
+  test('cannot exceed the limit under another name, through a link, or by appending', async () => {
     const handle = await client.opened('/file', WRITE | CREAT);
     await client.names(TYPE.RENAME, '/file', '/renamed');
     await client.names(TYPE.SYMLINK, 'renamed', '/link');

@@ -6,7 +6,7 @@ import type { Share } from './shares.js';
 export type FileEntry = {
   kind: 'file';
   open: OpenFile;
-  /** Releases the handle's permit. Called when the file is closed. */
+  /** Releases the permit for the handle. Called when the file or folder is closed. */
   leave: () => void;
   readBytes: number;
   writtenBytes: number;
@@ -14,12 +14,12 @@ export type FileEntry = {
 export type FolderEntry = { kind: 'folder'; open: OpenFolder; leave: () => void };
 export type HandleEntry = FileEntry | FolderEntry;
 
-/** Per session, if its share allows as many. */
+/** The maximum number of handles in a session. The share of the session may allow fewer. */
 export const MAX_HANDLES = 256;
 const HANDLE_BYTES = 4;
 
 /**
- * The open files and folders of a session. A handle is a number that is used once and is valid only in its
+ * The open files and folders of a session. A handle is a number that is never used again and is valid only in its
  * session.
  */
 export class Handles {
@@ -30,18 +30,18 @@ export class Handles {
   #opening = 0;
   #last = 0;
 
-  /** @param share counts the handles of the credential's other sessions, too */
+  /** @param share also counts the handles of other sessions of the credential */
   constructor(share: Pick<Share, 'takeHandle' | 'maxHandles'>) {
     this.#share = share;
   }
 
-  /** The maximum number of handles while no other session of the share has any. */
+  /** The maximum number of handles, if no other session of the credential has any. */
   get max(): number {
     return Math.min(MAX_HANDLES, this.#share.maxHandles);
   }
 
   /**
-   * Opens a file or folder and returns its handle. @throws DomainError `rate_limited` if too many are open,
+   * Opens a file or folder and returns a handle for it. @throws DomainError `rate_limited` if too many are open,
    * `conflict` if the session has ended; any error of `open`
    */
   async add(open: (leave: () => void) => Promise<HandleEntry>): Promise<Buffer> {
@@ -70,7 +70,7 @@ export class Handles {
     return handle;
   }
 
-  /** Returns the entry of a handle. @throws DomainError `invalid_input` if it is unknown or closed */
+  /** Returns the file or folder of a handle. @throws DomainError `invalid_input` if the handle is unknown or closed */
   get(handle: Buffer): HandleEntry {
     const entry = this.#entries.get(numberOf(handle));
     if (entry === undefined) throw noHandle();
@@ -95,7 +95,7 @@ export class Handles {
     return entry;
   }
 
-  /** Registers a close operation to wait for at the end of the session. */
+  /** Registers a file that is being closed. The end of the session waits for it. */
   closeInBackground(closing: Promise<void>): void {
     const done = closing.catch(() => undefined).finally(() => this.#closing.delete(done));
     this.#closing.add(done);
@@ -105,7 +105,7 @@ export class Handles {
     await Promise.all(this.#closing);
   }
 
-  /** Removes and returns all entries, for closing. No entry can be added afterwards. */
+  /** Removes and returns all files and folders, which the caller closes. No handle can be added afterwards. */
   removeAll(): HandleEntry[] {
     this.#hasEnded = true;
     const entries = [...this.#entries.values()];

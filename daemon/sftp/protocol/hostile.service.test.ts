@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => sftp.endsWell());
 
-/** Returns the bytes with a length in front. */
+/** Returns the bytes as a packet: their length, or a wrong one, comes first. */
 const framed = (bytes: Buffer, length = bytes.length) => {
   const header = Buffer.alloc(4);
   header.writeUInt32BE(length);
@@ -50,7 +50,7 @@ describe('invalid packets', () => {
     const client = new PacketClient(sftp);
     client.write(Buffer.concat([INIT, garbage]));
     await client.over;
-    // Also as the first packet.
+    // The same packet ends a session if it is the first packet.
     const first = new PacketClient(sftp);
     first.write(garbage);
     await first.over;
@@ -58,13 +58,13 @@ describe('invalid packets', () => {
     await before.end();
   });
 
-  test('requests before INIT end the session', async () => {
+  test('a request before INIT ends the session', async () => {
     const client = new PacketClient(sftp);
     client.write(new WireWriter(TYPE.REALPATH, 1).text('.').packet());
     await client.over;
   });
 
-  test('a client that disconnects in the middle of a packet leaves nothing open', async () => {
+  test('a file is closed when its client disconnects in the middle of a packet', async () => {
     const client = await PacketClient.begun(sftp);
     const handle = await client.opened('/half', WRITE | CREAT);
     const whole = client.packet(TYPE.WRITE).string(handle).u64(0).string(Buffer.alloc(1000)).packet();
@@ -73,7 +73,7 @@ describe('invalid packets', () => {
     expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 0 }]);
   });
 
-  test('unknown requests are reported as unsupported, and the session continues', async () => {
+  test('an unknown request gets the status OP_UNSUPPORTED, and the session continues', async () => {
     const client = await PacketClient.begun(sftp);
     for (const type of [0, 21, 22, 100, 102, 199, 202, 255]) {
       expect(await client.names(type, 'x')).toMatchObject({ status: STATUS.OP_UNSUPPORTED });
@@ -90,7 +90,7 @@ describe('invalid packets', () => {
   });
 });
 
-test('a packet that arrives byte by byte is understood', async () => {
+test('a packet that arrives in single bytes is handled', async () => {
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/slow', WRITE | CREAT);
   const content = Buffer.alloc(4000, 'slow');
@@ -103,7 +103,7 @@ test('a packet that arrives byte by byte is understood', async () => {
 });
 
 describe('handles', () => {
-  test('that are unknown, closed or of another session are rejected', async () => {
+  test('are rejected if they are unknown, closed or of another session', async () => {
     const [one, other] = [await PacketClient.begun(sftp), await PacketClient.begun(sftp)];
     const handle = await one.opened('/mine', READ | WRITE | CREAT);
     for (const wrong of [handle, Buffer.alloc(0), Buffer.alloc(4, 255), Buffer.alloc(300, 1)]) {
@@ -113,14 +113,14 @@ describe('handles', () => {
     }
     expect(await one.close(handle)).toMatchObject({ status: STATUS.OK });
     expect(await one.close(handle)).toMatchObject({ status: STATUS.FAILURE });
-    // A file is not a folder.
+    // The handle of a file is rejected by requests for folders.
     const file = await one.opened('/mine', READ);
     expect(await one.names(TYPE.READDIR, file)).toMatchObject({ status: STATUS.FAILURE });
     await one.end();
     await other.end();
   });
 
-  test('are limited in number, and closed when the client disconnects', async () => {
+  test('are limited in number, and are closed when the client disconnects', async () => {
     const client = await PacketClient.begun(sftp);
     const last = [];
     for (let count = 0; count < MAX_HANDLES; count += 1)
@@ -136,7 +136,7 @@ describe('handles', () => {
   });
 });
 
-test('offsets beyond the longest file are rejected, and the session continues', async () => {
+test('offsets beyond the maximum length of a file are rejected, and the session continues', async () => {
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/far', READ | WRITE | CREAT);
   for (const offset of [2n ** 64n - 1n, 2n ** 63n, 2n ** 53n, 2n ** 53n - 1n]) {
@@ -155,7 +155,7 @@ test('offsets beyond the longest file are rejected, and the session continues', 
   expect((await sftp.fixture.files.describe('/cnt_one/far')).size).toBe(0);
 });
 
-test('a client that requests a lot and reads nothing uses little memory and is disconnected after a time', async () => {
+test('a client that does not read its many replies takes little memory, and is disconnected', async () => {
   writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
   const client = await PacketClient.begun(sftp, { stallMs: 500 });
   const handle = await client.opened('/large', READ);
@@ -174,7 +174,7 @@ test('a client that requests a lot and reads nothing uses little memory and is d
   expect(sftp.fixture.held()).toEqual([]);
 });
 
-test('ending a session closes its files and records the transfers', async () => {
+test('the end of a session closes its files and records their transfers', async () => {
   const ending = new AbortController();
   const client = await PacketClient.begun(sftp, { signal: ending.signal });
   const handle = await client.opened('/cut', WRITE | CREAT);
@@ -188,7 +188,7 @@ test('ending a session closes its files and records the transfers', async () => 
   await late.over;
 });
 
-describe('the home', () => {
+describe('the home folder', () => {
   const SPELLINGS = [
     '..',
     '../..',
@@ -202,7 +202,7 @@ describe('the home', () => {
     '',
     '.',
   ];
-  test.each(SPELLINGS)('cannot be left by %j', async (spelling) => {
+  test.each(SPELLINGS)('is not left by the path %j', async (spelling) => {
     const client = await PacketClient.begun(sftp);
     const real = await client.ask(TYPE.REALPATH, (packet) => packet.text(spelling));
     expect(real.type).toBe(TYPE.NAME);
@@ -210,7 +210,7 @@ describe('the home', () => {
     await client.end();
   });
 
-  test('hides the paths of the host and other containers', async () => {
+  test('hides the paths of the host and of other containers', async () => {
     writeFileSync(join(sftp.fixture.servers, 'cnt_two', 'theirs'), 'SECRET');
     const client = await PacketClient.begun(sftp);
     for (const path of ['/../cnt_two/theirs', '../cnt_two/theirs', '/cnt_two/theirs', sftp.fixture.servers]) {
@@ -226,7 +226,7 @@ describe('the home', () => {
     await client.end();
   });
 
-  test('that is missing or replaced by a link causes an error', async () => {
+  test('cannot be accessed if it is missing or replaced by a link', async () => {
     const client = await PacketClient.begun(sftp, { home: '/cnt_one/home' });
     expect(await client.names(TYPE.OPENDIR, '/')).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     symlinkSync(sftp.fixture.outside, sftp.fixture.at('home'));

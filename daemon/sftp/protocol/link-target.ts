@@ -2,9 +2,9 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { type JailPath, MAX_PATH_BYTES, quoted } from '../../files/jail/jail-path.js';
 
 /**
- * Allows only links that point downwards from their own folder. The game server follows links with its own
- * permissions, and no link made here may lead it out of the home. A link with `..` that stays inside the home
- * could lead out of it after a rename or through another link.
+ * Rejects a link unless it points downwards from its folder. The game server follows links with its own permissions,
+ * and no link created here may lead it out of the home folder. A link with `..` that stays inside could lead out
+ * after a rename or through another link.
  * @throws DomainError `forbidden`, `invalid_input`
  */
 export function requireDown(link: JailPath, target: Buffer): void {

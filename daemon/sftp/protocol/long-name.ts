@@ -3,12 +3,12 @@ import { fileDate } from '../../files/reading/file-numbers.js';
 import { permissionsOf } from '../../files/reading/path-info.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** Like `ls`, show the year instead of the time for older and future dates. */
+/** For dates that are older, or in the future, the year is shown instead of the time, as `ls` does. */
 const RECENT_MS = 183 * 24 * 3600 * 1000;
 
 /**
- * Formats a line like `ls -l`, which clients show unchanged. Each character stands for a byte. Times are in
- * UTC.
+ * Formats an entry as a line of `ls -l`, which clients show unchanged. Names have one character per byte. Times are
+ * in UTC.
  */
 export function longName(name: string, stat: Stats | undefined, nowMs: number): string {
   if (stat === undefined)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => sftp.endsWell());
 
-/** Runs a shell script. The clients exit on their own, whatever the server does. */
+/** Runs a shell script in the client's folder. All clients exit by themselves. */
 const shell = (line: string) => sftp.run('sh', ['-ec', line]);
 
 function lftp(work: string, then = '') {
@@ -28,7 +28,7 @@ function lftp(work: string, then = '') {
 }
 
 describeWith(['lftp', 'ssh'], 'lftp', () => {
-  test('mirrors a folder there and back, renames, sets permissions and deletes', async () => {
+  test('can mirror a folder in both directions, rename, set permissions and delete', async () => {
     const { said, code } = await lftp(
       'mirror -R tree up; mirror up back; mv up/sub/f1 moved; chmod 600 moved; rm -r up; cat moved; bye',
       'diff -r tree back',
@@ -42,11 +42,11 @@ describeWith(['lftp', 'ssh'], 'lftp', () => {
 const BYTES = Buffer.alloc(300_000, 'berth and its bytes\n');
 
 describeWith(['lftp', 'ssh'], 'lftp with partial files', () => {
-  test('resumes in both directions, and overwrites a longer file', async () => {
+  test('can resume transfers in both directions, and overwrite a longer file', async () => {
     const at = (name: string) => join(sftp.local, name);
     writeFileSync(at('whole'), BYTES);
     writeFileSync(at('other'), 'shorter');
-    // The partial files differ from the source, so that a resumed transfer can be recognized.
+    // The partial files differ from the source, so that the test can recognize that a transfer was resumed.
     const partial = Buffer.alloc(100_000, 'earlier content\n');
     for (const file of [at('down'), sftp.fixture.at('up')]) writeFileSync(file, partial);
     writeFileSync(sftp.fixture.at('there'), BYTES);
@@ -62,7 +62,7 @@ describeWith(['lftp', 'ssh'], 'lftp with partial files', () => {
 });
 
 describeWith(['psftp', 'ssh'], 'psftp', () => {
-  test('lists, uploads, resumes both ways, overwrites, sets permissions, renames and deletes', async () => {
+  test('can list, upload, resume in both directions, overwrite, set permissions, rename and delete', async () => {
     const at = (name: string) => join(sftp.local, name);
     writeFileSync(at('up'), BYTES);
     writeFileSync(at('part'), BYTES.subarray(0, 100_000));
@@ -81,7 +81,7 @@ describeWith(['psftp', 'ssh'], 'psftp', () => {
   });
 });
 
-/** `part` is a third of `up`. */
+/** The commands for psftp. The file `part` is the first third of `up`. */
 const PSFTP = [
   ...['mkdir world', 'put part world/whole', 'reput up world/whole', 'ls world'],
   ...['reget world/whole part', 'put up world/whole', 'mv world/whole world/kept', 'chmod 600 world/kept'],
@@ -89,8 +89,8 @@ const PSFTP = [
 ];
 
 describeWith(['fzsftp'], 'the SFTP helper of FileZilla', () => {
-  // File contents are not tested: it exchanges them over memory shared with its window.
-  test('logs in, lists, creates folders, renames, sets permissions and deletes', async () => {
+  // Transfers are not tested: the helper exchanges file contents over memory that it shares with FileZilla's window.
+  test('can log in, list, create folders, rename, set permissions and delete', async () => {
     writeFileSync(sftp.fixture.at('file'), 'content');
     const said = await askFileZilla(testService('fzsftp'), sftp.local, [
       `open "user@127.0.0.1" ${sftp.port}`,
@@ -104,7 +104,7 @@ describeWith(['fzsftp'], 'the SFTP helper of FileZilla', () => {
 });
 
 describeWith(['rclone'], 'rclone', () => {
-  test('copies a folder, finds no difference, moves and purges', async () => {
+  test('can copy, compare, move and purge a folder', async () => {
     const remote = `:sftp,host=127.0.0.1,port=${sftp.port},user=user,key_file=${sftp.local}/key,disable_hashcheck=true:`;
     const rclone = `${testService('rclone')} --config /dev/null --retries 1`;
     const { code } = await shell(
@@ -122,7 +122,7 @@ describeWith(['rclone'], 'rclone', () => {
 });
 
 describeWith(['rclone'], 'rclone with existing files', () => {
-  test('replaces an existing file and downloads a changed one', async () => {
+  test('can replace an existing file and download a changed one', async () => {
     const remote = `:sftp,host=127.0.0.1,port=${sftp.port},user=user,key_file=${sftp.local}/key,disable_hashcheck=true:`;
     const copy = `${testService('rclone')} --config /dev/null --retries 1 copyto`;
     writeFileSync(join(sftp.local, 'long'), BYTES);
@@ -132,7 +132,7 @@ describeWith(['rclone'], 'rclone with existing files', () => {
     expect(code).toBe(0);
     for (const file of [sftp.fixture.at('file'), join(sftp.local, 'back')])
       expect(readFileSync(file).equals(BYTES)).toBe(true);
-    // No temporary file remains.
+    // There is no temporary file.
     expect(await sftp.fixture.names('/cnt_one')).toEqual(['file']);
   });
 });

@@ -5,28 +5,28 @@ export type RepliesOptions = {
   channel: Writable;
   held: SftpSession['share']['held'];
   stallMs: number;
-  /** Aborts when replies are no longer read. */
+  /** Aborts when the client no longer reads replies. */
   signal: AbortSignal;
-  /** Called when the client has read nothing for too long. */
+  /** Called when the client has not read for `stallMs`. */
   onStall: () => void;
 };
 
-/** Memory of a session for requests in progress and unsent replies. */
+/** The maximum memory of a session for requests in progress and unsent replies. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** A reply, with its packet once that is complete, and the bytes held for it. */
+/** A reply. `packet` is undefined while the request is in progress. `bytes` is the memory that it takes. */
 type Reply = { packet: Buffer | undefined; bytes: number };
 
-/** The replies of a session, sent in the order of the requests. */
+/** Sends the replies of a session in the order of the requests, and limits the memory that they take. */
 export class Replies {
   readonly #options: RepliesOptions;
   readonly #stalled: NodeJS.Timeout;
   #bytes = 0;
-  /** Unsent replies, the oldest first. */
+  /** The replies that were not sent yet, the oldest first. */
   readonly #queue: Reply[] = [];
   #sending: Reply | undefined;
   #making = 0;
-  /** Wakes the pending calls of `#until`. */
+  /** Functions that wake the waiting calls of `#until`. */
   readonly #waiting = new Set<() => void>();
 
   constructor(options: RepliesOptions) {
@@ -43,9 +43,7 @@ export class Replies {
     signal.addEventListener('abort', onAbort, { once: true });
   }
 
-  /**
-   * Takes memory for a request if the limits allow it, or if the session holds none. @returns whether it did
-   */
+  /** Takes memory for a request if the limits allow it, or if the session has none. @returns whether it was taken */
   holdNow(bytes: number): boolean {
     const { held, signal } = this.#options;
     const isFree = this.#bytes + bytes <= MAX_BYTES && held.hasSpace(bytes);
@@ -55,7 +53,7 @@ export class Replies {
     return true;
   }
 
-  /** Waits until the memory is available. @returns false if replies are no longer read */
+  /** Waits until memory for a request is available, and takes it. @returns false if replies are no longer read */
   async hold(bytes: number): Promise<boolean> {
     const { held, signal } = this.#options;
     while (!this.holdNow(bytes)) {
@@ -87,13 +85,13 @@ export class Replies {
     while (this.isMaking) await this.#until(() => undefined);
   }
 
-  /** Waits until the connection has taken all replies, or replies are no longer read. */
+  /** Waits until the connection has accepted all replies, or the client no longer reads them. */
   async allSent(): Promise<void> {
     while (this.#queue.length > 0 || this.#sending !== undefined) await this.#until(() => undefined);
     clearTimeout(this.#stalled);
   }
 
-  /** Sends one reply at a time, because a channel accepts any amount of data. */
+  /** Sends the next reply if no other is being sent: a channel accepts any amount of data. */
   #sendNext(): void {
     const [next] = this.#queue;
     if (this.#sending !== undefined || next?.packet === undefined) return;
@@ -108,7 +106,7 @@ export class Replies {
     channel.write(next.packet, () => this.#sent(next));
   }
 
-  /** Called when a reply was sent or is no longer read. */
+  /** Releases the memory of a reply that was sent or will not be read. */
   #sent(reply: Reply): void {
     if (this.#sending !== reply) return;
     this.#sending = undefined;
@@ -124,7 +122,7 @@ export class Replies {
     for (const wake of waiting) wake();
   }
 
-  /** Waits until `subscribe` or `#wakeAll` wakes it. */
+  /** Waits until `#wakeAll`, or the function passed to `subscribe`, is called. */
   #until(subscribe: (wake: () => void) => void): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.add(resolve);

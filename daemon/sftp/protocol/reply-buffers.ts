@@ -3,7 +3,7 @@ import { MAX_PACKET_BYTES } from './packets/numbers.js';
 
 const LENGTH_BYTES = 4;
 
-/** Buffers for replies to large READs. The channel returns each buffer once it has sent the reply. */
+/** The pool of buffers for replies to large READs. A channel returns a buffer once it has sent the reply. */
 export const REPLY_BUFFERS = new Blocks({
   least: 64 * 1024,
   most: LENGTH_BYTES + MAX_PACKET_BYTES,

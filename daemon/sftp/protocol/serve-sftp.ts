@@ -17,13 +17,13 @@ export type { SftpAction, SftpChannel, SftpSession } from './sftp-session.js';
 
 const GARBAGE = 'SFTP session ended by an invalid packet';
 const STALL_MS = 300_000;
-/** Held for a request without data, and for a page of names. */
+/** The memory that is reserved for a request without data, and for a page of names. */
 const SMALL_BYTES = 32 * 1024;
 const LARGE_BYTES = 256 * 1024;
 
 /**
- * Serves one channel until it ends, with version 3 of the protocol (draft-ietf-secsh-filexfer-02), in
- * OpenSSH's variant. Resolves when all handles are closed, and never rejects because of the client.
+ * Serves one channel until it ends, with version 3 of the protocol (draft-ietf-secsh-filexfer-02) as OpenSSH
+ * implements it. Resolves when all handles are closed. It never rejects because of the client.
  */
 export async function serveSftp(channel: SftpChannel, session: SftpSession): Promise<void> {
   const life = new AbortController();
@@ -49,7 +49,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
     await closeAll(context, session);
     if (life.signal.aborted) channel.destroy();
     else {
-      // `scp` reports a failure if the server sends no exit status.
+      // Without an exit status, `scp` would report a failure.
       channel.exit?.(0);
       channel.end();
     }
@@ -85,13 +85,13 @@ async function serveRequests(
     life.abort();
     throw error;
   } finally {
-    // Files that are being opened must be closed, too.
+    // Wait for files that are still being opened, because they must be closed, too.
     await replies.allMade();
   }
   await replies.allSent();
 }
 
-/** @throws BadPacket */
+/** Reads and handles requests until the client closes the channel. @throws BadPacket */
 async function readRequests(
   input: PacketInput,
   replies: Replies,
@@ -118,12 +118,12 @@ async function readRequests(
     }
   };
   let lane: number | undefined;
-  // Do not await packets that have already arrived: that would slow down all small requests.
+  // A packet that has already arrived is not awaited, because awaiting would slow down all small requests.
   for (let parts = await input.next(); parts !== undefined; parts = input.ready() ?? (await input.next())) {
     const reader = new WireReader(parts);
     const bytes = reader.left;
     const [type, id] = [reader.u8(), reader.u32()];
-    // Concurrent reads are allowed, and concurrent writes. Other requests wait for those before them.
+    // Several READs may run concurrently, and several WRITEs. Other requests wait until those before them have ended.
     const movesBytes = type === TYPE.READ || type === TYPE.WRITE;
     if (replies.isMaking && !(movesBytes && type === lane)) await replies.allMade();
     lane = type;

@@ -3,7 +3,7 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import type { Files } from '../../files/files.js';
 import type { Share } from './shares.js';
 
-/** An action in the activity log. `upload` and `download` are recorded when the file is closed. */
+/** The actions in the activity log. `upload` and `download` are recorded when the file is closed. */
 export type SftpAction =
   | 'upload'
   | 'download'
@@ -14,23 +14,23 @@ export type SftpAction =
   | 'symlink'
   | 'setstat';
 
-/** A channel of an ssh2 connection, or any other stream. */
+/** The channel of a session: one of an ssh2 connection, or any other stream. */
 export type SftpChannel = Duplex & { exit?(status: number): void };
 
 export type SftpSession = {
   files: Files;
   /** The folder that the client sees as `/`, as a path in the data directory. */
   home: string;
-  /** The share of the session's credential. */
+  /** The limits that all sessions of the credential share. */
   share: Share;
-  /** Aborts when the credential ends or the daemon stops. Handles are then closed and writes end. */
+  /** Aborts when the credential ends or the daemon stops. Writes are then interrupted, and handles are closed. */
   signal: AbortSignal;
   /**
-   * Records an action with its path in the data directory and the bytes transferred, or 0. Never throws or
-   * blocks.
+   * Records an action with its path in the data directory and the number of bytes transferred, or 0. It never throws
+   * and never blocks.
    */
   record(entry: { action: SftpAction; path: string; size: number }): void;
   logger: Pick<Logger, 'debug' | 'warn'>;
-  /** How long a client may read nothing, in milliseconds. */
+  /** How long a client may not read its replies before it is disconnected, in milliseconds. */
   stallMs?: number;
 };

@@ -39,7 +39,7 @@ describe('open files and folders', () => {
     }
   });
 
-  test('are closed when they open after an invalid packet has ended the session', async () => {
+  test('are closed if they were being opened when an invalid packet ended the session', async () => {
     writeFileSync(sftp.fixture.at('thing'), 'content');
     const { posix } = sftp.fixture.files;
     let isOpen = false;
@@ -47,7 +47,7 @@ describe('open files and folders', () => {
       const opened = await posix.open(path, options);
       isOpen = true;
       if (!options.signal.aborted) await once(options.signal, 'abort');
-      // Let everything finish that does not wait for the open.
+      // Run everything that does not wait for the file to be open.
       await setImmediate();
       return opened;
     };
@@ -63,7 +63,7 @@ describe('open files and folders', () => {
     await eventually('the file to be closed', () => openAt(sftp.fixture.at('thing')) === 0);
   });
 
-  test('are closed and rejected after the end of the session', async () => {
+  test('are rejected and closed after the end of the session', async () => {
     let left = 0;
     const handles = new Handles({
       maxHandles: 8,
@@ -83,7 +83,7 @@ describe('open files and folders', () => {
     expect([closed, left]).toEqual([1, 1]);
   });
 
-  test('are limited for each credential and in total, over all sessions', async () => {
+  test('are limited per credential and in total, over all sessions', async () => {
     const shares = new Shares(8);
     const as = (name: string) => PacketClient.begun(sftp, { share: shares.of(name) });
     const [one, again, other, third] = [
@@ -103,7 +103,7 @@ describe('open files and folders', () => {
     for (let count = 0; count < 2; count += 1) expect((await folder(again)).type).toBe(TYPE.HANDLE);
     expect(await one.open('/file', READ)).toEqual(refused);
     expect(await again.names(TYPE.OPENDIR, '/')).toEqual(refused);
-    // A failed open takes no permit.
+    // A failed request to open a file does not count.
     for (let count = 0; count < 8; count += 1) {
       expect(await other.open('/missing', READ)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     }
@@ -111,7 +111,7 @@ describe('open files and folders', () => {
     expect(await third.open('/file', READ)).toEqual(refused);
     await one.close(file);
     await third.opened('/file', READ);
-    // The handles of an ended session are released, too.
+    // The handles of a session no longer count after its end.
     for (const client of [again, other]) await client.end();
     await one.opened('/file', READ);
     for (let count = 0; count < 3; count += 1) await third.opened('/file', READ);
@@ -132,7 +132,7 @@ describe('open files and folders', () => {
     await client.end();
   });
 
-  test('take at most a quarter of the file descriptors', () => {
+  test("take at most a quarter of the daemon's file descriptors", () => {
     const counts = [0, 1024, 20_480, Number.POSITIVE_INFINITY].map((descriptors) =>
       affordableHandles(descriptors),
     );
@@ -140,7 +140,7 @@ describe('open files and folders', () => {
   });
 });
 
-test('clients that read nothing hold little memory and do not slow down others', async () => {
+test('clients that do not read take little memory, and do not slow down others', async () => {
   writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
   const ask = (client: PacketClient, handle: Buffer) => {
     for (let at = 0; at < 64 * MIB; at += MAX_DATA_BYTES) {
@@ -159,7 +159,7 @@ test('clients that read nothing hold little memory and do not slow down others',
   const share = sftp.shares.of('user').held;
   await eventually('the memory limit of the credential', () => !share.hasSpace(256 * 1024));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * MIB);
-  // Another credential, and another session of the same one, which is served one request at a time.
+  // A client with another credential, and one with the same credential, which is served one request at a time.
   for (const name of ['other', 'user']) {
     const client = await PacketClient.begun(sftp, { share: sftp.shares.of(name) });
     const handle = await client.opened('/large', READ);
@@ -172,7 +172,7 @@ test('clients that read nothing hold little memory and do not slow down others',
   await eventually('the memory to be released', () => share.hasSpace(16 * MIB));
 });
 
-test('a file that was read and written is recorded as a download and an upload', async () => {
+test('a file that was read and written is recorded as a download and as an upload', async () => {
   writeFileSync(sftp.fixture.at('world'), 'a secret');
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/world', READ | WRITE);
@@ -186,7 +186,7 @@ test('a file that was read and written is recorded as a download and an upload',
   await client.end();
 });
 
-/** Counts the file descriptors of this process that are open on the target. */
+/** Returns how many file descriptors of this process are open on the target. */
 function openAt(target: string): number {
   const links = readdirSync('/proc/self/fd').map((fd) => {
     try {

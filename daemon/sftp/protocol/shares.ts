@@ -1,57 +1,54 @@
 import { FairSemaphore } from '../../../lib/limits/fair-semaphore.js';
 import { descriptorLimit } from '../../../lib/process/descriptors.js';
 
-/** What all sessions of a credential together may take of the daemon. */
+/** The limits of all sessions of a credential together. */
 export type Share = {
-  /** How many files and folders they may have open at once. */
+  /** The maximum number of open files and folders. */
   maxHandles: number;
-  /**
-   * Acquires a permit for one open file or folder. @returns a function that releases it @throws DomainError
-   * `rate_limited`
-   */
+  /** Counts an open file or folder. @returns a function that stops counting it @throws DomainError `rate_limited` */
   takeHandle(): () => void;
-  /** Memory for requests and replies. */
+  /** The memory for requests in progress and unsent replies. */
   held: {
     hasSpace(bytes: number): boolean;
     take(bytes: number): void;
     give(bytes: number): void;
-    /** Calls back once, when any session releases memory. */
+    /** Calls `wake` once, when a session of any credential releases memory. */
     onLess(wake: () => void): void;
   };
 };
 
-/** The folder itself and its listing. */
+/** A folder and its listing each have a descriptor. */
 const DESCRIPTORS_PER_HANDLE = 2;
-/** SFTP may take one in so many of the daemon's descriptors. */
+/** SFTP may use at most a quarter of the daemon's descriptors. */
 const PART = 4;
 const MIN_HANDLES = 16;
 const MAX_HANDLES = 4096;
-/** Memory of all sessions together, and of all sessions of one credential. */
+/** The maximum memory of all sessions together, and of the sessions of one credential. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_EACH_BYTES = 16 * 1024 * 1024;
 
 const NO_WAITING = { maxWaiting: 0, maxWaitMs: 0 };
 
-/** Returns how many files and folders all SFTP clients may have open with this many descriptors. */
+/** Returns the maximum number of files and folders that SFTP may have open, for this many descriptors. */
 export const affordableHandles = (descriptors = descriptorLimit()): number =>
   Math.max(MIN_HANDLES, Math.min(MAX_HANDLES, Math.floor(descriptors / PART / DESCRIPTORS_PER_HANDLE)));
 
-/** The shares of all credentials. More sessions do not enlarge a share. */
+/** The limits of all credentials. A credential does not get more by opening more sessions. */
 export class Shares {
   readonly #handles: FairSemaphore;
   readonly #maxEach: number;
-  /** The memory of the daemon that requests in progress and unsent replies take, by credential. */
+  /** The memory of requests in progress and unsent replies, by credential. */
   readonly #held = new Map<string, number>();
   #heldBytes = 0;
-  /** Called when any session releases memory. */
+  /** Functions to call when a session releases memory. */
   #waiting = new Set<() => void>();
 
-  /** @param handles open at once; one credential may have half of them */
+  /** @param handles the maximum number of open files and folders; one credential may have half of them */
   constructor(handles = affordableHandles()) {
     const maxEach = Math.ceil(handles / 2);
     const message = `Too many files and folders are open over SFTP: at most ${maxEach} per credential and ${handles} in total. Close some first.`;
     this.#maxEach = maxEach;
-    // Rejected at once: a client at its limit would wait for itself, because it must close a file first.
+    // There is no queue: a client at its limit must close a file first, which it could not do while it waits.
     this.#handles = new FairSemaphore({ max: handles, maxEach, ...NO_WAITING, refusal: { message } });
   }
 

@@ -12,14 +12,14 @@ export const statusPacket = (id: number, status: number, message = SAID[status] 
 
 export const ok = (id: number): Buffer => statusPacket(id, STATUS.OK);
 
-/** Returns the reply to an error. The details of an internal error stay in the log. */
+/** Returns the reply for an error. The details of an internal error are only logged. */
 export const errorPacket = (id: number, error: unknown): Buffer =>
   error instanceof DomainError
     ? statusPacket(id, statusOf(error), error.message)
     : statusPacket(id, STATUS.FAILURE, 'Internal error. The daemon’s log has the details.');
 
 function statusOf(error: DomainError): number {
-  // The path goes through a file, so the entry does not exist. Clients expect this status.
+  // The path leads through a file, so the entry does not exist. Clients expect this status for it.
   if (errorCode(error.cause) === 'ENOTDIR') return STATUS.NO_SUCH_FILE;
   if (isKind(error, 'not_found')) return STATUS.NO_SUCH_FILE;
   if (isKind(error, 'forbidden')) return STATUS.PERMISSION_DENIED;

@@ -6,26 +6,26 @@ describe('the connection limiter', () => {
   const acquireFrom = (limiter: ConnectionLimiter) => (address: string, name: string) =>
     limiter.acquire(address, () => void ended.push(name));
 
-  test('when full closes the oldest connection of the address with the most, for another address', () => {
+  test('closes the oldest connection of the address with the most for another address, when it is full', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(8);
     const acquire = acquireFrom(limiter);
     for (const name of ['a1', 'a2', 'a3']) expect(acquire('192.0.2.1', name)).toBeDefined();
     const own = acquire('192.0.2.2', 'b1');
     expect(own).toBeDefined();
-    // Full: four of eight slots.
+    // It is full: connections before login may take four of eight slots.
     expect(acquire('192.0.2.1', 'a4')).toBeUndefined();
     expect(acquire('192.0.2.3', 'c1')).toBeDefined();
     expect(ended).toEqual(['a1']);
     expect(limiter.count).toBe(4);
-    // No other address has enough more connections.
+    // No other address has so many connections that one of them would be closed.
     expect(acquire('192.0.2.3', 'c2')).toBeUndefined();
     expect(ended).toEqual(['a1']);
     own?.release();
     expect(limiter.count).toBe(3);
   });
 
-  test('keeps connections that have logged in', () => {
+  test('never closes connections that have logged in', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(4);
     const acquire = acquireFrom(limiter);
@@ -38,7 +38,7 @@ describe('the connection limiter', () => {
     expect(limiter.count).toBe(4);
   });
 
-  test('counts a connection that it closed once, however often that leaves', () => {
+  test('counts a closed connection once, even if it is released several times', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(4);
     const acquire = acquireFrom(limiter);

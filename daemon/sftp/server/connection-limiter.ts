@@ -2,32 +2,31 @@ import { SlidingWindow } from '../../../lib/limits/sliding-window.js';
 import { networkOf } from '../../../lib/net/network.js';
 import { PrefixTree } from '../../../lib/net/prefix-tree.js';
 
-/** The slot of a connection. */
+/** The slot that a connection occupies. */
 export interface Slot {
-  /** Ends the limits of connections that have not logged in. */
+  /** Reports that the client has logged in: the limits of connections before login no longer apply. */
   markLoggedIn(): void;
   /** Frees the slot. */
   release(): void;
 }
 
-/** Connections before login per address or IPv6 network. A single host opens at most a dozen at once. */
+/** The maximum number of connections before login per address or IPv6 network. A single host opens a dozen at most. */
 const MAX_BEFORE_LOGIN_EACH = 16;
-/** Connections without login per address in a minute. A successful login gives its attempt back. */
+/** The maximum number of connections per address in a minute. Connections that log in do not count. */
 const MAX_TRIES = 120;
 const TRIES_WINDOW_MS = 60_000;
 
-/** Returns the limit of connections before login, which is also the limit of one address: half of all. */
+/** Returns the maximum number of connections before login, and of one address: half of all connections. */
 export const maxBeforeLogin = (maxConnections: number): number => Math.ceil(maxConnections / 2);
 
 type Counts = { all: number; beforeLogin: number };
-/** Connections of one network. `waiting` ends those before login, oldest first. */
+/** The connections of one network. `waiting` has functions that close those before login, the oldest first. */
 type Network = Counts & { waiting: Set<() => void> };
 
 /**
- * Decides which connections are accepted: limited in total, per address, and more narrowly before login, so
- * that idle connections block other clients only for a short time. When the connections before login reach
- * their limit, the oldest one of the largest prefix (`PrefixTree`) is closed for a client of a smaller
- * prefix.
+ * Decides which connections are accepted. Their number is limited in total and per address, with lower limits before
+ * login, so that idle connections block other clients only for a short time. When the connections before login reach
+ * their limit, the oldest one of the largest prefix (`PrefixTree`) is closed for a client of a smaller prefix.
  */
 export class ConnectionLimiter {
   readonly #max: number;
@@ -45,8 +44,8 @@ export class ConnectionLimiter {
   }
 
   /**
-   * Takes a slot. Returns undefined if none is free.
-   * @param end closes the connection when its slot is given to another before login
+   * Takes a slot for a connection. Returns undefined if none is free.
+   * @param end closes the connection, if it has not logged in and its slot is given to another
    */
   acquire(address: string, end: () => void): Slot | undefined {
     const network = networkOf(address);
@@ -95,7 +94,7 @@ export class ConnectionLimiter {
     };
   }
 
-  /** Closes a connection of a larger prefix. @returns whether one was closed */
+  /** Closes a connection of a larger prefix to free its slot. @returns whether one was closed */
   #evictFor(network: string): boolean {
     const largest = this.#prefixesBeforeLogin.largestBeside(network);
     const [oldest] = (largest !== undefined && this.#networks.get(largest)?.waiting) || [];

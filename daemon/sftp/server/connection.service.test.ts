@@ -22,7 +22,7 @@ afterEach(() => {
   server.close();
 });
 
-test('frees the slot of a client that closes its end and reads nothing', async () => {
+test('frees the slot of a client that closes its end and does not read', async () => {
   let hasSlot = true;
   const release = () => {
     hasSlot = false;
@@ -32,7 +32,7 @@ test('frees the slot of a client that closes its end and reads nothing', async (
     timing: { loginMs: 2 ** 30, idleMs: 2 ** 30 },
   } as never);
   clientSide.pause();
-  // More than both socket buffers hold.
+  // More bytes than the buffers of both sockets hold.
   serverSide.write(Buffer.alloc(64 * MIB));
   clientSide.end();
   serverSide.resume();

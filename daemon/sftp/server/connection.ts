@@ -14,11 +14,11 @@ import { PieceSize } from './piece-size.js';
 import type { ReadScheduler } from './read-scheduler.js';
 import { SftpChannel } from './sftp-channel.js';
 
-/** Limits on a connection's time, in milliseconds. */
+/** The time limits of a connection, in milliseconds. */
 export type ConnectionTiming = {
-  /** From connecting to login. */
+  /** The maximum time from the connection to the login. */
   loginMs: number;
-  /** Without SFTP traffic. */
+  /** The maximum time without SFTP traffic. */
   idleMs: number;
 };
 
@@ -31,24 +31,24 @@ export type ConnectionParts = AuthParts &
     readScheduler: ReadScheduler;
   };
 
-/** The same as OpenSSH's server (`MaxSessions`). */
+/** The maximum number of channels, as in OpenSSH's server (`MaxSessions`). */
 const MAX_CHANNELS = 10;
-/** Before login, keys are exchanged once. After login, OpenSSH repeats it every GiB. */
+/** The maximum number of key exchanges before login. After login, OpenSSH repeats the exchange every GiB. */
 const MAX_EXCHANGES_BEFORE_LOGIN = 1;
-/** Twice the size of thirty of the longest keys with signatures. */
+/** The maximum number of bytes before login: twice the size of thirty of the longest keys with signatures. */
 const MAX_BYTES_BEFORE_LOGIN = 256 * 1024;
-/** Channels that never served SFTP: ssh2 keeps each in memory until the connection ends. */
+/** The maximum number of channels that never serve SFTP: ssh2 keeps each in memory until the connection ends. */
 const MAX_USELESS_CHANNELS = 1000;
-/** The smallest maximum packet size of a client that we serve. RFC 4253 section 6.1 requires 32 KiB. */
+/** The smallest packet size that a client may accept. RFC 4253 section 6.1 requires clients to accept 32 KiB. */
 const MIN_PACKET_BYTES = 1024;
-/** The maximum number of bytes to read at a time. */
+/** The maximum number of bytes that are read at a time. */
 const PIECE_BYTES = { beforeLogin: 8 * 1024, afterLogin: 64 * 1024 };
-/** How long a client may take to read the remaining data before its socket is destroyed. */
+/** How long a client may take to read the remaining data. Then its socket is destroyed. */
 const GOODBYE_MS = 1000;
-/** The longest timeout of Node.js (2^31 - 1). */
+/** The longest timeout that Node.js supports (2^31 - 1). */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** One connection, with its login, its channels, and an end that is bounded in time. */
+/** A connection: its login, its channels, and its end, which takes a limited time. */
 export class Connection {
   readonly #socket: Socket;
   readonly #slot: Slot;
@@ -75,10 +75,10 @@ export class Connection {
     this.#outbox = new Outbox(socket);
     this.#memory = new PacketMemory(socket);
     this.#timer = setTimeout(() => this.#destroy(), parts.timing.loginMs);
-    // Registered before ssh2's own listeners: afterwards nothing is written to the socket.
+    // This listener is registered before those of ssh2, after which nothing is written to the socket.
     socket.once('end', () => {
       this.#abort();
-      // The client may still refuse to read the data to be sent.
+      // Do not wait endlessly for a client that does not read the remaining data.
       this.#destroySoon();
     });
     socket.once('close', () => this.#abort());
@@ -86,19 +86,19 @@ export class Connection {
     socket.once('finish', () => this.#destroySoon());
   }
 
-  /** The credential of the login, if there is one. */
+  /** The id of the credential with which the client has logged in; undefined before the login. */
   get credentialId(): string | undefined {
     return this.#credential?.id;
   }
 
-  /** Starts reading. Call it after ssh2 has the socket, because ssh2 receives what is read here. */
+  /** Starts reading. Call it after ssh2 has got the socket, because ssh2 receives the data that is read here. */
   listen(): void {
     const scheduleRead = () => this.#parts.readScheduler.schedule(this.#readPiece);
-    // ssh2 emits `resume` once it listens. Nothing may be read before.
+    // Do not read before ssh2 listens, which the event `resume` reports.
     this.#socket.on('readable', scheduleRead).on('resume', scheduleRead).on('drain', scheduleRead);
   }
 
-  /** Starts the login. Call it when the client has sent its identification string. */
+  /** Starts to handle logins. Call it when the client has sent its identification string. */
   begin(client: SshClient): void {
     this.#client = client;
     client.on('error', () => this.#destroy());
@@ -106,7 +106,7 @@ export class Connection {
       this.#exchanges += 1;
       this.#memory.serve(cipherOf(client), negotiated);
       if (this.#credential === undefined && this.#exchanges > MAX_EXCHANGES_BEFORE_LOGIN) this.#destroy();
-      // ssh2 writes its backlog after this listener returns.
+      // Wait until ssh2 has written its queued packets, which it does after this listener.
       else setImmediate(() => this.#outbox.look());
     });
     const handleAttempt = authenticate(this.#parts, this.#address, this.#ended.signal);
@@ -123,7 +123,7 @@ export class Connection {
     });
   }
 
-  /** Closes the connection and settles once all its requests have ended. */
+  /** Closes the connection and resolves when all its requests have ended. */
   async end(): Promise<void> {
     this.#abort();
     try {
@@ -174,7 +174,7 @@ export class Connection {
     }
   }
 
-  /** Serves the subsystem `sftp`, the only request that a session supports. ssh2 rejects the others. */
+  /** Serves the subsystem `sftp`, once per session. Other requests are rejected, by ssh2. */
   #offer(session: Session): void {
     let channel: SftpChannel | undefined;
     session.on(
@@ -221,7 +221,7 @@ export class Connection {
     this.#serving.add(serving);
   }
 
-  /** Stops reading while the client does not read its responses, and disconnects a client that floods. */
+  /** Reads a piece of data, unless the client does not read. Disconnects a client that exceeds its window. */
   readonly #readPiece = (): boolean => {
     const socket = this.#socket;
     if (socket.destroyed || socket.listenerCount('data') === 0 || this.#outbox.isSocketFull) return false;
@@ -229,22 +229,22 @@ export class Connection {
     const pieceBytes = isStranger ? PIECE_BYTES.beforeLogin : PIECE_BYTES.afterLogin;
     const bytes = Math.min(socket.readableLength, this.#piece.bytes(pieceBytes));
     const beganMs = performance.now();
-    // With an empty buffer, this starts a read or detects the end.
+    // If the buffer is empty, this starts a read or detects the end of the stream.
     socket.read(bytes || undefined);
     this.#piece.took(bytes, performance.now() - beganMs);
     this.#memory.look();
     const isFlooded = [...this.#channels].some((channel) => channel.isFlooded);
     if (isFlooded || (isStranger && socket.bytesRead > MAX_BYTES_BEFORE_LOGIN)) this.#destroy();
     if (socket.readableLength > 0) return true;
-    // Detects the end of the stream, which only an empty read emits.
+    // The end of the stream is only reported to a read of an empty buffer.
     socket.read();
     return false;
   };
 }
 
 /**
- * Returns whether the client accepts packets of a useful size: ssh2 would send endlessly to a client with
- * size 0, and very many packets with a small size.
+ * Returns whether the client accepts packets of a useful size. With a size of 0, ssh2 would send packets in an
+ * endless loop, and with a small size very many.
  */
 function acceptsReplies({ outgoing }: ServerChannel): boolean {
   const { packetSize } = outgoing as { packetSize?: number };

@@ -1,22 +1,21 @@
 import type { Socket } from 'node:net';
 
-/** Bytes that may wait to be sent over a connection. At the limit, no further requests are accepted. */
+/** The maximum number of unsent bytes of a connection. At this limit, no further requests are accepted. */
 export const MAX_UNSENT_BYTES = 1024 * 1024;
 
 /**
- * The data that waits to be sent over a connection. ssh2 writes to the socket without waiting, and queues
- * writes during a key exchange, so a client that never reads or never completes an exchange would fill the
- * memory.
+ * Counts the unsent data of a connection. ssh2 writes to the socket without waiting, and queues writes during a key
+ * exchange, so a client that never reads or never completes an exchange would fill the memory.
  */
 export class Outbox {
   readonly #socket: Socket;
   readonly #waiting = new Set<() => void>();
-  /** Payload bytes passed to ssh2. Each takes at least one byte on the wire. */
+  /** The number of bytes passed to ssh2. Each takes at least one byte on the connection. */
   #given = 0;
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    // One listener per connection, not per write.
+    // One listener is registered for the connection, instead of one for each write.
     socket.on('drain', () => this.look());
   }
 
@@ -24,7 +23,7 @@ export class Outbox {
     this.#given += bytes;
   }
 
-  /** Whether the socket's buffer is over the limit. */
+  /** Whether the socket's own buffer exceeds the limit. */
   get isSocketFull(): boolean {
     return this.#socket.writableLength > MAX_UNSENT_BYTES;
   }
@@ -33,13 +32,13 @@ export class Outbox {
     return this.isSocketFull || this.#given - this.#socket.bytesWritten > MAX_UNSENT_BYTES;
   }
 
-  /** Calls the listener once there is space, which may be immediately. */
+  /** Calls the listener when fewer bytes than the limit are unsent, which may be immediately. */
   whenSpace(listener: () => void): void {
     if (this.isFull) this.#waiting.add(listener);
     else listener();
   }
 
-  /** Checks for free space. Call it at the end of a key exchange. */
+  /** Calls the listeners if few bytes are unsent. Call it at the end of a key exchange. */
   look(): void {
     if (this.isFull) return;
     const waiting = [...this.#waiting];

@@ -7,16 +7,16 @@ import { cipherOf, type PacketCipher, PacketMemory } from './packet-memory.js';
 
 const KIB = 1024;
 const ROUNDS = 5;
-/** Covers all remainders modulo the cipher's block size. */
+/** Sizes of writes with all remainders modulo the cipher's block size. */
 const SIZES = [1, 100, ...Array.from({ length: 16 }, (_, more) => 20 * KIB + more), 32 * KIB, 100 * KIB];
 const bytesOf = (size: number) => Buffer.from(Array.from({ length: size }, (_, at) => (at * 7 + size) % 251));
 const ALL = Buffer.concat(Array.from({ length: ROUNDS }, () => SIZES.map(bytesOf)).flat());
 
-/** An empty packet (RFC 5647): length, padding length, 15 bytes of padding, tag. */
+/** The size of an empty packet (RFC 5647): length, padding length, 15 bytes of padding, tag. */
 const EMPTY_BYTES = 4 + 1 + 15 + 16;
 const GCM = { sc: { cipher: 'aes128-gcm@openssh.com' } } as Parameters<PacketMemory['serve']>[1];
 
-/** Exchanges keys before each round. */
+/** Sends all sizes in several rounds, each after a key exchange. */
 async function sendAll(client: SshClient, channel: ServerChannel): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await new Promise<void>((resolve) => client.rekey(() => resolve()));
@@ -28,7 +28,7 @@ async function sendAll(client: SshClient, channel: ServerChannel): Promise<void>
   channel.end();
 }
 
-/** @returns whether all data arrived intact, and in how many buffers the large packets were */
+/** Receives the data with a cipher. @returns whether it is intact, and in how many buffers large packets were sent */
 async function receive(cipher: CipherAlgorithm) {
   const memories = new Set<ArrayBufferLike>();
   let packets = 0;
@@ -84,16 +84,16 @@ test.each([
   const { isSame, packets, memories } = await receive(cipher);
   expect(isSame).toBe(true);
   expect(packets).toBeGreaterThan(ROUNDS * 17);
-  // At most one round's packets: keys are exchanged once the client has receive them.
+  // At most the packets of one round need new buffers: keys are exchanged once the client has received them all.
   expect(memories).toBeLessThan(packets / 2);
 });
 
-test('allocates new buffers for other ciphers', async () => {
+test('allocates a new buffer for each packet with other ciphers', async () => {
   const { isSame, packets, memories } = await receive('aes128-ctr');
   expect([isSame, memories]).toEqual([true, packets]);
 });
 
-test('does not reuse a buffer that the socket has not sent', () => {
+test('does not reuse a buffer that the socket has not sent yet', () => {
   const socket = { writableLength: 1 };
   const cipher = { allocPacket: () => Buffer.alloc(EMPTY_BYTES) } as PacketCipher;
   const memory = new PacketMemory(socket);
@@ -104,7 +104,7 @@ test('does not reuse a buffer that the socket has not sent', () => {
   expect(unsent).toContain(cipher.allocPacket(32 * KIB).buffer);
 });
 
-test('leaves a cipher alone that keeps the tag separately', () => {
+test('does not change a cipher that keeps the tag in a separate buffer', () => {
   const allocPacket = () => Buffer.alloc(EMPTY_BYTES - 16);
   const cipher: PacketCipher = { allocPacket };
   new PacketMemory({ writableLength: 0 }).serve(cipher, GCM);

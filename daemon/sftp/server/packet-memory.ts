@@ -3,49 +3,48 @@ import type { Socket } from 'node:net';
 import type { NegotiatedAlgorithms, Connection as SshClient } from 'ssh2';
 import { Blocks } from '../../../lib/streams/blocks.js';
 
-/** OpenSSH accepts 32 KiB per packet, plus the framing. */
+/** The pool of buffers. OpenSSH accepts packets of 32 KiB, plus framing. */
 const BLOCKS = new Blocks({ least: 4 * 1024, most: 33 * 1024, maxKept: 64 });
 
-/** Layout with AES-GCM (RFC 5647): packet length and padding length before the payload, the tag after it. */
+/** A packet with AES-GCM (RFC 5647): packet length and padding length before the payload, the tag after it. */
 const LENGTH_BYTES = 4;
 const HEAD_BYTES = LENGTH_BYTES + 1;
 const CIPHER_BLOCK_BYTES = 16;
 const MIN_PADDING_BYTES = 4;
 const TAG_BYTES = 16;
-/** Random bytes generated at a time. */
+/** The number of random bytes that are generated at a time. */
 const RANDOM_BYTES = 1024;
 
-/** ssh2's internal cipher, which its types do not include. */
+/** The internal cipher of ssh2, whose types do not declare it. */
 export type PacketCipher = { allocPacket(payloadBytes: number): Buffer };
 
-/** @returns ssh2's internal cipher of a connection, which each key exchange replaces */
+/** Returns the internal cipher of an ssh2 connection. Each key exchange replaces it. */
 export const cipherOf = (client: SshClient): PacketCipher | undefined =>
   (client as unknown as { _protocol?: { _cipher?: PacketCipher } })._protocol?._cipher;
 
 /**
- * The buffers of a connection's outgoing packets. ssh2 allocates a buffer for each packet (`allocPacket`),
- * encrypts in it and writes it to the socket, all in one call. Once the socket has sent everything, the
- * buffers can be reused.
+ * The buffers of a connection's outgoing packets. ssh2 allocates a buffer for each packet (`allocPacket`), encrypts
+ * in it and writes it to the socket, all in one call. Once the socket has sent everything, its buffers are reused.
  */
 export class PacketMemory {
   readonly #socket: Pick<Socket, 'writableLength'>;
   #lent: Buffer[] = [];
-  /** Generated but not used yet. */
+  /** Random bytes that were not used yet. */
   #random: Buffer = Buffer.alloc(0);
 
   constructor(socket: Pick<Socket, 'writableLength'>) {
     this.#socket = socket;
   }
 
-  /** Call it after each key exchange. */
+  /** Makes a cipher use these buffers. Call it after each key exchange, which replaces the cipher. */
   serve(cipher: PacketCipher | undefined, { sc }: Pick<NegotiatedAlgorithms, 'sc'>): void {
     if (cipher === undefined || !sc.cipher.includes('-gcm')) return;
-    // The JavaScript cipher, used if ssh2's native addon was not built, keeps the tag in a separate buffer.
+    // Without ssh2's native addon, the cipher is in JavaScript and keeps the tag in a separate buffer.
     if (cipher.allocPacket(0).length !== layoutOf(0).bytes) return;
     cipher.allocPacket = (payloadBytes) => this.#packet(payloadBytes);
   }
 
-  /** Returns sent buffers to the pool. Call it regularly: an idle connection needs none. */
+  /** Returns sent buffers to the pool. Call it regularly, because an idle connection needs no buffers. */
   look(): void {
     if (this.#lent.length === 0 || this.#socket.writableLength > 0) return;
     for (const block of this.#lent) BLOCKS.give(block);
@@ -60,7 +59,7 @@ export class PacketMemory {
     const packet = block ?? Buffer.allocUnsafe(bytes);
     packet.writeUInt32BE(bytes - LENGTH_BYTES - TAG_BYTES, 0);
     packet.writeUInt8(padding, LENGTH_BYTES);
-    // Generating random bytes for each packet took as long as encrypting it.
+    // Generate random bytes for many packets: for each packet, it would take as long as encrypting it.
     if (this.#random.length < padding) this.#random = randomBytes(RANDOM_BYTES);
     this.#random.copy(packet, HEAD_BYTES + payloadBytes, 0, padding);
     this.#random = this.#random.subarray(padding);
@@ -68,7 +67,7 @@ export class PacketMemory {
   }
 }
 
-/** Computes the padding: everything but the length is encrypted in whole cipher blocks. */
+/** Computes the padding and the size of a packet. All but its length is encrypted in whole cipher blocks. */
 function layoutOf(payloadBytes: number): { padding: number; bytes: number } {
   const missing = CIPHER_BLOCK_BYTES - ((1 + payloadBytes) % CIPHER_BLOCK_BYTES);
   const padding = missing < MIN_PADDING_BYTES ? missing + CIPHER_BLOCK_BYTES : missing;

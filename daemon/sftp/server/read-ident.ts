@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 
-/** Including the line ending (RFC 4253 section 4.2). */
+/** The maximum length of an identification string with its line ending (RFC 4253 section 4.2). */
 const MAX_IDENT_BYTES = 255;
-/** Most clients send theirs at once. Some, such as `ssh-keyscan`, wait for the server's. */
+/** How long to wait for the string. Most clients send it at once; `ssh-keyscan` waits for the server's. */
 const WAIT_MS = 1000;
 
 /**
- * Returns the client's identification string, which stays readable for ssh2. Returns other data unchanged,
- * and an empty string if the client waits for the server's.
+ * Returns the client's identification string, which ssh2 can still read. Returns other data as it is, and an empty
+ * string if the client waits for the server's string.
  */
 export function readIdent(socket: Socket): Promise<string> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { ReadScheduler } from './read-scheduler.js';
 
-/** Blocks the event loop. */
+/** Blocks the event loop for this time. */
 function work(ms: number): void {
   const endsMs = performance.now() + ms;
   while (performance.now() < endsMs);
@@ -23,7 +23,7 @@ function countTurns() {
   };
 }
 
-test('many reads are spread over several ticks of the event loop', async () => {
+test('spreads many reads over several ticks of the event loop', async () => {
   const scheduler = new ReadScheduler();
   const counted = countTurns();
   let left = 40;
@@ -43,17 +43,17 @@ test('many reads are spread over several ticks of the event loop', async () => {
     }
   });
   await all;
-  // With 10 ms per tick, the fourth read is the last.
+  // Each read takes 3 ms, so about four fit into the 10 ms of a tick.
   expect(most).toBeLessThanOrEqual(8);
   expect(await counted()).toBeGreaterThanOrEqual(5);
 });
 
-test('a short read waits for at most one piece of each other connection', () => {
+test('lets a short read wait for at most one piece of each other connection', () => {
   const scheduler = new ReadScheduler();
   const read: string[] = [];
   let left = 100;
   scheduler.schedule(() => {
-    // Arrives during the first read, so it is queued after it.
+    // This connection is scheduled during the first read, so it is queued after it.
     if (left === 100) {
       scheduler.schedule(() => {
         read.push('little');
@@ -68,7 +68,7 @@ test('a short read waits for at most one piece of each other connection', () => 
   expect(read).toHaveLength(101);
 });
 
-test('an error of one connection does not prevent others from being read', async () => {
+test('reads other connections after an error of one connection', async () => {
   const scheduler = new ReadScheduler();
   expect(() =>
     scheduler.schedule(() => {

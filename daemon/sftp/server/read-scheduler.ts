@@ -1,22 +1,22 @@
-/** Per tick of the event loop, for all connections together. */
+/** The time for reading in one tick of the event loop, of all connections together. */
 const MAX_MS = 10;
 
-/** Reads a piece of the received data. @returns whether there is more */
+/** Reads and handles a piece of the received data. @returns whether there is more data */
 export type ReadPiece = () => boolean;
 
 /**
- * Schedules the reading of connections. The main thread decrypts and handles what a client sends at once, so
- * that many clients could delay everyone else. Connections read a piece each in turn, and when the time of
- * all together is used up, they continue in the next tick.
+ * Schedules the reading of connections. The main thread decrypts and handles received data immediately, so that many
+ * clients could delay all other requests. Connections take turns in reading a piece each. When their common time is
+ * used up, they continue in the next tick.
  */
 export class ReadScheduler {
-  /** In order of arrival. */
+  /** The connections with data to read, in order of arrival. */
   readonly #waiting = new Set<ReadPiece>();
   #spentMs = 0;
   #isReading = false;
   #isNextTickScheduled = false;
 
-  /** Reads from a connection, now or in its turn, until nothing is left. */
+  /** Reads from a connection, immediately or after others, until it has no more data. */
   schedule(read: ReadPiece): void {
     this.#waiting.add(read);
     this.#readAll();
@@ -27,13 +27,13 @@ export class ReadScheduler {
     this.#isReading = true;
     try {
       for (const read of this.#waiting) {
-        // Scheduling the next tick has a cost, so short reads may use up a part of the time over several
-        // ticks.
+        // Scheduling a tick has a cost. Short reads do not schedule one until half of the time is used up, over any
+        // number of ticks.
         if (this.#spentMs > MAX_MS / 2) this.#scheduleNextTick();
         if (this.#spentMs > MAX_MS) break;
         this.#waiting.delete(read);
         const beganMs = performance.now();
-        // Queued after all others.
+        // A connection with more data is queued after all others.
         if (read()) this.#waiting.add(read);
         this.#spentMs += performance.now() - beganMs;
       }

@@ -3,23 +3,20 @@ import type { ServerChannel } from 'ssh2';
 import { REPLY_BUFFERS } from '../protocol/reply-buffers.js';
 import { MAX_UNSENT_BYTES, type Outbox } from './outbox.js';
 
-/**
- * The window of ssh2: how many bytes a client may send before they are read (`MAX_WINDOW` in its
- * `Channel.js`).
- */
+/** How many bytes a client may send before they are read: the window of ssh2 (`MAX_WINDOW` in its `Channel.js`). */
 const WINDOW_BYTES = 2 * 1024 * 1024;
 
 export type SftpChannelOptions = {
   outbox: Outbox;
-  /** Whether ssh2 can still use the connection. A write to it throws otherwise, possibly later. */
+  /** Whether ssh2 can still use the connection. Otherwise, writing to it throws, possibly later. */
   isAlive(): boolean;
   /** Called whenever data is received or sent. */
   onUse(): void;
 };
 
 /**
- * The byte stream of one SFTP channel. ssh2's own stream does not wait until the connection has sent its
- * data, and does not end a pending write when the client disconnects.
+ * The stream of one SFTP channel. ssh2's own stream does not wait until the connection has sent its data, and does
+ * not end a pending write when the client disconnects.
  */
 export class SftpChannel extends Duplex {
   readonly #channel: ServerChannel;
@@ -41,7 +38,7 @@ export class SftpChannel extends Duplex {
     channel.pause();
   }
 
-  /** Whether the client has sent more than its window, which ssh2 accepts. */
+  /** Whether the client has sent more bytes than its window allows, which ssh2 accepts. */
   get isFlooded(): boolean {
     return this.#channel.readableLength > 2 * WINDOW_BYTES;
   }
@@ -61,11 +58,11 @@ export class SftpChannel extends Duplex {
       this.#written = undefined;
       done(error);
     };
-    // ssh2 calls back when the client's window has taken all data, and never if the client closes the channel
-    // first.
+    // ssh2 calls back when the client's window has accepted all bytes. If the client closes the channel before, it
+    // never calls.
     this.#channel.write(chunk, () => {
       outbox.given(chunk.length);
-      // ssh2 has copied the chunk.
+      // From here on, the buffer can be reused, because ssh2 has copied the chunk.
       REPLY_BUFFERS.give(chunk);
       outbox.whenSpace(() => this.#written?.());
     });
@@ -80,7 +77,7 @@ export class SftpChannel extends Duplex {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#written?.(new Error('the channel is closed'));
     this.#close();
-    // Unread data would keep ssh2 from closing the channel.
+    // Discard unread data: otherwise ssh2 would not close the channel.
     if (this.#options.isAlive()) this.#channel.resume();
     done(error);
   }

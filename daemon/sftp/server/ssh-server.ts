@@ -12,32 +12,30 @@ import { readIdent } from './read-ident.js';
 export type SshServerOptions = {
   hostKey: HostKey;
   maxConnections: number;
-  /** Restricts the client addresses: other connections are closed at once. By default all are allowed. */
+  /** Decides which client addresses are allowed. Other connections are closed at once. By default all are allowed. */
   isAllowed: AddressTest | undefined;
   parts: Omit<ConnectionParts, 'verify'>;
   logger: Logger;
 };
 
-/**
- * A client that does not reply to this many keepalive requests, sent at this interval (ms), is disconnected.
- */
+/** The interval of keepalive requests in ms. A client that does not reply to three of them is disconnected. */
 const KEEPALIVE = { keepaliveInterval: 30_000, keepaliveCountMax: 3 };
 const IDENT = 'Berth';
-/** Connections that wait in the kernel to be accepted. */
+/** How many connections may wait in the kernel to be accepted. */
 const BACKLOG = 128;
 
 type Ssh2 = typeof import('ssh2');
 type Loaded = { ssh2: Ssh2; servers: Record<keyof typeof ALGORITHMS, SshServer> };
 
 /**
- * Accepts connections and passes them to ssh2, which is loaded for the first connection because it would
- * delay startup.
+ * Accepts connections and passes them to ssh2. It is loaded for the first connection, because it would delay the
+ * start.
  */
 export class ListeningServer {
   readonly #options: SshServerOptions;
   readonly #limiter: ConnectionLimiter;
   readonly #net: NetServer;
-  /** By the client's address and port. */
+  /** The open connections by the client's address and port. */
   readonly #connections = new Map<string, Connection>();
   #loading: Promise<Loaded> | undefined;
 
@@ -47,7 +45,7 @@ export class ListeningServer {
     this.#net = createServer({ noDelay: true, pauseOnConnect: true }, (socket) => this.#take(socket));
   }
 
-  /** The status as the API returns it. */
+  /** Returns the status of the server as the API returns it. */
   status() {
     return {
       running: this.#net.listening,
@@ -56,24 +54,24 @@ export class ListeningServer {
     };
   }
 
-  /** @throws the system's error */
+  /** Starts to accept connections. @throws the system's error */
   async listen({ host, port }: { host: string; port: number }): Promise<void> {
     this.#net.listen({ host, port, backlog: BACKLOG });
     await once(this.#net, 'listening');
-    // Accepting can fail, for example with too many open files. Existing connections continue.
+    // Accepting a connection may fail, for example with too many open files. Existing connections continue.
     this.#net.on('error', (error) =>
       this.#options.logger.error({ err: error }, 'cannot accept an SFTP connection'),
     );
   }
 
-  /** Ends the connections of a credential. */
+  /** Closes the connections of a credential. */
   async endOf(credentialId: string): Promise<void> {
     const its = [...this.#connections.values()].filter((each) => each.credentialId === credentialId);
     await Promise.all(its.map((connection) => connection.end()));
   }
 
   async close(): Promise<void> {
-    // Calls back with an error if the server does not listen.
+    // The callback gets an error if the server does not listen, which is ignored.
     const closed = new Promise<void>((resolve) => this.#net.close(() => resolve()));
     await Promise.all([...this.#connections.values()].map((connection) => connection.end()));
     await closed;

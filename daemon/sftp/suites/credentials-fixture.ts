@@ -8,14 +8,14 @@ import { testClock } from '../../../testing/time/test-clock.js';
 import { daemonMigrations } from '../../database/migrations.js';
 import { Credentials } from '../auth/credentials.js';
 
-/** The existing home folders. */
+/** The home folders that exist. */
 export const HOMES = ['/cnt_one', '/cnt_one/world', '/cnt_two'];
 
-/** Credentials in a temporary database. */
+/** SFTP credentials in a temporary database. */
 export class CredentialsFixture {
   readonly clock = testClock();
   readonly containers = new Set(['cnt_one', 'cnt_two']);
-  /** How often a password was checked. */
+  /** How many passwords were checked. */
   verified = 0;
   readonly hasher: PasswordHasher;
   readonly #folder = mkdtempSync(join(tmpdir(), 'berth-sftp-credentials-'));
@@ -37,7 +37,7 @@ export class CredentialsFixture {
     return this.#database;
   }
 
-  /** Opens the credentials, as at the start of a daemon. */
+  /** Loads the credentials, as at the start of a daemon. */
   async open(): Promise<Credentials> {
     const location = join(this.#folder, 'daemon.sqlite');
     this.#database ??= await openDatabase({ location, migrations: daemonMigrations });

@@ -11,7 +11,7 @@ export type StatusReply = { status: number; message: string };
 
 const FIRST_ID = 7;
 
-/** A client that can send arbitrary packets, without SSH. */
+/** A client that sends arbitrary packets over a channel, without SSH. */
 export class PacketClient {
   /** The client's end of the channel. */
   readonly channel: Duplex;
@@ -30,7 +30,7 @@ export class PacketClient {
     ours.on('error', () => undefined);
   }
 
-  /** Returns a client that has sent INIT and received the reply. */
+  /** Returns a client that has sent INIT and received the reply to it. */
   static async begun(sftp: SftpFixture, more?: Partial<SftpSession>): Promise<PacketClient> {
     const client = new PacketClient(sftp, more);
     client.write(new WireWriter(TYPE.INIT, 3).packet());
@@ -42,7 +42,7 @@ export class PacketClient {
     this.channel.write(bytes);
   }
 
-  /** Returns undefined if the session has ended. */
+  /** Waits for the next reply. Returns undefined if the session has ended. */
   async reply(): Promise<Reply | undefined> {
     const parts = await this.#input.next();
     if (parts === undefined) return undefined;
@@ -50,7 +50,7 @@ export class PacketClient {
     return { type: reader.u8(), id: reader.u32(), reader };
   }
 
-  /** Begins a packet with the next id. */
+  /** Begins a packet with the next request id. */
   packet(type: number): WireWriter {
     this.#id += 1;
     return new WireWriter(type, this.#id);
@@ -69,7 +69,7 @@ export class PacketClient {
     return statusOf(await this.ask(type, write));
   }
 
-  /** @returns the handle, or the status */
+  /** Opens a file. @returns its handle, or the status of the error */
   async open(path: string | Buffer, flags: number, mode?: number): Promise<Buffer | StatusReply> {
     const reply = await this.ask(TYPE.OPEN, (packet) => {
       packet.string(Buffer.from(path)).u32(flags);
@@ -78,7 +78,7 @@ export class PacketClient {
     return reply.type === TYPE.HANDLE ? reply.reader.string() : statusOf(reply);
   }
 
-  /** Opens a file. @throws Error if the server returns no handle */
+  /** Opens a file and returns its handle. @throws Error if the server returns none */
   async opened(path: string | Buffer, flags: number, mode?: number): Promise<Buffer> {
     const handle = await this.open(path, flags, mode);
     if (!Buffer.isBuffer(handle)) throw new Error(handle.message);
@@ -89,7 +89,7 @@ export class PacketClient {
     return this.requestStatus(TYPE.WRITE, (packet) => packet.string(handle).u64(offset).string(bytes));
   }
 
-  /** @returns the data, or the status */
+  /** Reads from a file. @returns the data, or the status of the error */
   async readAt(handle: Buffer, offset: number | bigint, length: number): Promise<Buffer | StatusReply> {
     const reply = await this.ask(TYPE.READ, (packet) => packet.string(handle).u64(offset).u32(length));
     return reply.type === TYPE.DATA ? reply.reader.string() : statusOf(reply);
@@ -99,25 +99,25 @@ export class PacketClient {
     return this.requestStatus(TYPE.CLOSE, (packet) => packet.string(handle));
   }
 
-  /** Sends a request that consists of paths. */
+  /** Sends a request whose fields are paths. */
   names(type: number, ...paths: (string | Buffer)[]): Promise<StatusReply> {
     return this.requestStatus(type, (packet) =>
       paths.reduce((all, path) => all.string(Buffer.from(path)), packet),
     );
   }
 
-  /** Sends an extended request that consists of paths or handles. */
+  /** Sends an extended request whose fields are paths or handles. */
   extended(name: string, ...paths: (string | Buffer)[]): Promise<StatusReply> {
     return this.names(TYPE.EXTENDED, name, ...paths);
   }
 
-  /** Loses the connection. */
+  /** Simulates a lost connection. */
   async vanish(): Promise<void> {
     this.#theirs.destroy();
     await this.over;
   }
 
-  /** Closes the client's end. */
+  /** Closes the client's end of the channel. */
   async end(): Promise<void> {
     this.channel.end();
     await this.over;

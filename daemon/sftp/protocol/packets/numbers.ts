@@ -1,4 +1,4 @@
-/** Numbers of the protocol (draft-ietf-secsh-filexfer-02 section 3). */
+/** Constants of the protocol (draft-ietf-secsh-filexfer-02; packet types are in section 3). */
 export const VERSION = 3;
 
 export const TYPE = {
@@ -31,7 +31,7 @@ export const TYPE = {
   EXTENDED_REPLY: 201,
 } as const;
 
-/** Section 7. */
+/** Status codes (section 7). */
 export const STATUS = {
   OK: 0,
   EOF: 1,
@@ -41,7 +41,7 @@ export const STATUS = {
   OP_UNSUPPORTED: 8,
 } as const;
 
-/** Section 6.3. */
+/** Flags of OPEN (section 6.3). */
 export const OPEN_FLAG = {
   READ: 0x01,
   WRITE: 0x02,
@@ -51,7 +51,7 @@ export const OPEN_FLAG = {
   EXCL: 0x20,
 } as const;
 
-/** Section 5. */
+/** Flags of attributes (section 5). */
 export const ATTRIBUTE = {
   SIZE: 0x01,
   UIDGID: 0x02,
@@ -60,7 +60,7 @@ export const ATTRIBUTE = {
   EXTENDED: 0x80000000,
 } as const;
 
-/** OpenSSH's maximum, without the length field. */
+/** The maximum size of a packet without its length field, as in OpenSSH. */
 export const MAX_PACKET_BYTES = 256 * 1024;
-/** The maximum data of a READ or WRITE. The rest of the packet is for its other fields. */
+/** The maximum data of a READ or WRITE. A packet has other fields, too. */
 export const MAX_DATA_BYTES = MAX_PACKET_BYTES - 1024;

@@ -3,24 +3,24 @@ import { MAX_PACKET_BYTES } from './numbers.js';
 import { BadPacket, WireReader } from './wire-reader.js';
 
 const LENGTH_BYTES = 4;
-/** Bytes to read ahead of the requests in progress. */
+/** How many bytes are read ahead while earlier requests are in progress. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const SMALL_BYTES = 1024;
 const MAX_SMALL = 256;
 
-/** Splits a stream into packets. Each packet is a list of the chunks in which it arrived. */
+/** Splits a stream into packets. A packet is returned as the list of the chunks in which it arrived. */
 export class PacketInput {
   readonly #source: Readable;
   #chunks: Buffer[] = [];
   #bytes = 0;
-  /** How many of the last chunks are small. */
+  /** How many chunks at the end of the list are small. */
   #small = 0;
-  /** The length of the next packet, if it is known. */
+  /** The length of the next packet, once its length field has arrived. */
   #length: number | undefined;
   #hasEnded = false;
   #wake: (() => void) | undefined;
 
-  /** @param signal ends the input */
+  /** @param signal ends the input when it aborts */
   constructor(source: Readable, signal: AbortSignal) {
     this.#source = source;
     source.on('data', (chunk: Buffer) => {
@@ -39,7 +39,7 @@ export class PacketInput {
   }
 
   /**
-   * Waits for the next packet. Returns undefined at the end, even in the middle of a packet. @throws
+   * Waits for the next packet. Returns undefined at the end of the stream, even in the middle of a packet. @throws
    * BadPacket
    */
   async next(): Promise<Buffer[] | undefined> {
@@ -53,7 +53,7 @@ export class PacketInput {
     }
   }
 
-  /** Returns the next packet if it has arrived, else undefined. @throws BadPacket */
+  /** Returns the next packet if it has arrived completely, otherwise undefined. @throws BadPacket */
   ready(): Buffer[] | undefined {
     if (this.#length === undefined) {
       if (this.#bytes < LENGTH_BYTES) return undefined;
@@ -66,7 +66,7 @@ export class PacketInput {
     return this.#take(length);
   }
 
-  /** Merges small chunks: a client that sends single bytes would take a hundred bytes of memory for each. */
+  /** Adds a chunk. Small chunks are merged, because a chunk of a single byte would take a hundred bytes of memory. */
   #add(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#small = chunk.length < SMALL_BYTES ? this.#small + 1 : 0;
@@ -75,7 +75,7 @@ export class PacketInput {
     this.#small = 0;
   }
 
-  /** Takes bytes, which must have arrived. */
+  /** Removes and returns this many bytes, which must have arrived. */
   #take(bytes: number): Buffer[] {
     const taken: Buffer[] = [];
     let left = bytes;

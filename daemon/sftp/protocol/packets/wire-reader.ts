@@ -6,16 +6,16 @@ export class BadPacket extends Error {
   }
 }
 
-/** Reads the fields of a packet in order (RFC 4251 section 5). @throws BadPacket if it is too short */
+/** Reads the fields of a packet in order (RFC 4251 section 5). @throws BadPacket if the packet is too short */
 export class WireReader {
-  /** The current chunk, and the position in it. */
+  /** The chunk that is being read, and the position in it. */
   #part: Buffer = EMPTY;
   #at = 0;
   readonly #rest: Buffer[];
-  /** How many bytes are left. */
+  /** How many bytes of the packet are left. */
   left: number;
 
-  /** @param parts the chunks of the packet */
+  /** @param parts the chunks of which the packet consists */
   constructor(parts: readonly Buffer[]) {
     this.#rest = [...parts];
     this.left = parts.reduce((all, { length }) => all + length, 0);
@@ -31,7 +31,7 @@ export class WireReader {
     return this.#part.readUInt32BE(at);
   }
 
-  /** Returns undefined for numbers that are not safe integers, which are longer than any file. */
+  /** Returns undefined for a number that is not a safe integer: no file is that long. */
   u64(): number | undefined {
     const value = this.u32() * 2 ** 32 + this.u32();
     return value <= Number.MAX_SAFE_INTEGER ? value : undefined;
@@ -47,7 +47,7 @@ export class WireReader {
     return this.string().toString('utf8');
   }
 
-  /** Returns a string as a list of chunks. */
+  /** Reads a string and returns it as a list of chunks. */
   pieces(): Buffer[] {
     let left = this.u32();
     this.#require(left);
@@ -62,7 +62,7 @@ export class WireReader {
     return pieces;
   }
 
-  /** Skips bytes. @returns their position in the current chunk, which contains all of them */
+  /** Skips bytes, which must be in one chunk. @returns their position in it */
   #pass(bytes: number): number {
     this.#require(bytes);
     this.#skipRead();

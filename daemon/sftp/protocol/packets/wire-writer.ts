@@ -1,6 +1,6 @@
 const FIRST_BYTES = 256;
 
-/** Writes a packet with its length in front (RFC 4251 section 5). */
+/** Writes the fields of a packet. The packet begins with its length (RFC 4251 section 5). */
 export class WireWriter {
   #buffer = Buffer.allocUnsafe(FIRST_BYTES);
   #at = 4;
@@ -51,5 +51,5 @@ export class WireWriter {
   }
 }
 
-/** Length, type and id. */
+/** The length of a reply's header: its length, type and id. */
 export const HEADER_BYTES = 9;

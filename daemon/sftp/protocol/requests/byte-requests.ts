@@ -7,7 +7,7 @@ import { ok, statusPacket } from '../status.js';
 
 const DATA_AT = HEADER_BYTES + 4;
 
-/** @throws DomainError `too_large` */
+/** @throws DomainError `too_large` if the offset is not a safe integer */
 function requirePosition(position: number | undefined): asserts position is number {
   if (position !== undefined && position + MAX_DATA_BYTES <= Number.MAX_SAFE_INTEGER) return;
   throw new DomainError('too_large', 'The offset is beyond the end of any file: use a smaller offset.');
@@ -18,9 +18,9 @@ export const read: Handler = async (context, { id, reader }) => {
   const [handle, position, asked] = [reader.string(), reader.u64(), reader.u32()];
   const entry = context.handles.file(handle);
   requirePosition(position);
-  // Clients request 255 KiB of a file of ten bytes, and allocating that much takes longer than reading them.
+  // Allocate no more than the file probably has: clients request 255 KiB even of a file of ten bytes.
   const length = entry.open.expected(position, Math.min(asked, MAX_DATA_BYTES));
-  // Read directly into the reply: a copy would cost as much as the read.
+  // Read into the buffer of the reply: to copy the bytes would take as long as to read them.
   const buffer = REPLY_BUFFERS.take(DATA_AT + length) ?? Buffer.allocUnsafeSlow(DATA_AT + length);
   const bytes = await entry.open.read({ buffer, at: DATA_AT, length }, position);
   if (bytes === 0 && length > 0) return statusPacket(id, STATUS.EOF);

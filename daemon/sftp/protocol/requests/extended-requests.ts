@@ -8,7 +8,7 @@ import { lsetstat } from './attribute-requests.js';
 import { posixRename } from './name-requests.js';
 
 const MAX_NAME_BYTES = 255;
-/** `f_flag`: setuid bits have no effect (SSH2_FXE_STATVFS_ST_NOSUID). */
+/** The flag SSH2_FXE_STATVFS_ST_NOSUID of statvfs: setuid bits have no effect. */
 const NOSUID = 0x2;
 
 const limits: Handler = async ({ handles }, { id }) =>
@@ -38,9 +38,7 @@ function spacePacket(id: number, { bsize, blocks, bfree, bavail, files, ffree }:
   return writer.packet();
 }
 
-/**
- * Supported extensions by name, with the version that the server announces (OpenSSH's PROTOCOL section 4).
- */
+/** The supported extensions by name, with the version that the server announces (PROTOCOL of OpenSSH, section 4). */
 const EXTENSIONS: ReadonlyMap<string, { version: string; handler: Handler }> = new Map([
   ['posix-rename@openssh.com', { version: '1', handler: posixRename }],
   ['statvfs@openssh.com', { version: '2', handler: statvfs }],
@@ -50,7 +48,7 @@ const EXTENSIONS: ReadonlyMap<string, { version: string; handler: Handler }> = n
   ['limits@openssh.com', { version: '1', handler: limits }],
 ]);
 
-/** Replies to INIT with version 3, whichever version the client asks for. @throws BadPacket */
+/** Returns the reply to INIT. The version is always 3, whichever the client requests. @throws BadPacket */
 export function versionPacket(reader: WireReader): Buffer {
   if (reader.u8() !== TYPE.INIT) throw new BadPacket('the first packet must be INIT');
   reader.u32();

@@ -7,14 +7,14 @@ import { STATUS, TYPE } from '../packets/numbers.js';
 import { WireWriter } from '../packets/wire-writer.js';
 import { ok, statusPacket } from '../status.js';
 
-/** The same as OpenSSH. The reply then fits in one packet of 32 KiB. */
+/** The number of entries per reply, as in OpenSSH. They fit into a packet of 32 KiB. */
 const PAGE_ENTRIES = 100;
 
-/** A reply with one name, without attributes. */
+/** Returns a reply with one name and without attributes. */
 const namePacket = (id: number, name: Buffer) =>
   new WireWriter(TYPE.NAME, id).u32(1).string(name).string(name).u32(0).packet();
 
-/** Resolves the path without looking at the disk. */
+/** Resolves `.` and `..` in a path without access to the disk. */
 export const realpath: Handler = async (context, request) =>
   namePacket(request.id, bytesBelow(context.root, readPath(context, request)));
 
@@ -72,8 +72,8 @@ export const readlink: Handler = async (context, request) => {
 };
 
 /**
- * The target comes first, as in OpenSSH and other servers, but not in the draft (OpenSSH's PROTOCOL section
- * 4.1).
+ * The target comes before the link, as in OpenSSH and other servers, but unlike the draft (PROTOCOL of OpenSSH,
+ * section 4.1).
  */
 export const symlink: Handler = async (context, request) => {
   const target = request.reader.string();

@@ -14,7 +14,7 @@ function flagsOf(bits: number): OpenFlags {
     read: has(OPEN_FLAG.READ),
     write,
     append: has(OPEN_FLAG.APPEND),
-    // Each flag has no effect without the one before it.
+    // CREAT and TRUNC have no effect without WRITE or APPEND.
     create: write && has(OPEN_FLAG.CREAT),
     truncate: write && has(OPEN_FLAG.TRUNC),
     exclusive: has(OPEN_FLAG.EXCL),

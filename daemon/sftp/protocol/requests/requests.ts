@@ -6,7 +6,7 @@ import { extended } from './extended-requests.js';
 import * as names from './name-requests.js';
 import * as opening from './open-requests.js';
 
-/** The handlers by request type. */
+/** The handlers by type of request. */
 export const REQUESTS: ReadonlyMap<number, Handler> = new Map([
   [TYPE.OPEN, opening.openFile],
   [TYPE.CLOSE, opening.close],
