@@ -14,7 +14,7 @@ function measuring(use: CountedUse) {
 }
 
 describe('counted disk usage', () => {
-  test('includes what changes have added and freed, but not what a failed change added', () => {
+  test('the count includes what changes have added and freed, but not what a failed change added', () => {
     const use = new CountedUse(100);
     const change = (taken: number, given: number, isDone: boolean) => {
       use.begin();
@@ -28,7 +28,7 @@ describe('counted disk usage', () => {
     ]);
   });
 
-  test('counts changes in progress, but does not store them', () => {
+  test('the count includes changes in progress, but they are not stored', () => {
     const use = new CountedUse(undefined);
     expect(use.isKnown).toBe(false);
     use.begin();
@@ -40,7 +40,7 @@ describe('counted disk usage', () => {
     use.requireWithin(100, 30, { asked: 100, own: 70 });
   });
 
-  test('equals the result of a measurement if no change ran during it', async () => {
+  test('the count equals the result of a measurement if no change ran during it', async () => {
     const use = new CountedUse(7);
     const quiet = measuring(use);
     quiet.finish(500);
@@ -51,7 +51,7 @@ describe('counted disk usage', () => {
   test.each([
     ['includes it', 60],
     ['does not include it', 10],
-  ])('is never too low, and marked as uncertain, after a change during a measurement that %s', async (_, found) => {
+  ])('the count is never too low, and is doubtful, after a change during a measurement that %s', async (_, found) => {
     const use = new CountedUse(10);
     const { done, finish } = measuring(use);
     use.begin();
@@ -68,7 +68,7 @@ describe('counted disk usage', () => {
     expect([use.bytes, use.isDoubtful]).toEqual([60, false]);
   });
 
-  test('is never too low if files are deleted during a measurement', async () => {
+  test('the count is never too low if files are deleted during a measurement', async () => {
     const use = new CountedUse(100);
     use.begin();
     use.give(40);
@@ -89,7 +89,7 @@ describe('counted disk usage', () => {
     expect([use.bytes, use.leastBytes]).toEqual([80, 80]);
   });
 
-  test('tells a change whether it was the only one since it began', () => {
+  test('isAlone tells a change whether it was the only one since it began', () => {
     const use = new CountedUse(0);
     const first = use.begin();
     expect(first.isAlone()).toBe(true);

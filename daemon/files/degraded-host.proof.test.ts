@@ -97,7 +97,7 @@ describeAsRoot('files on a disk', () => {
   test.each([
     ['without a free byte', () => disk.fill(), writes],
     ['without a free inode', () => disk.fillInodes(), takingInodes],
-  ])('%s refuse what needs space, keep existing content, and can be read and deleted', async (_, degrade, refused) => {
+  ])('%s, a disk rejects only changes that need space', async (_, degrade, refused) => {
     mkdirSync(fixture.at('folder'));
     for (const name of ['large', 'folder/large']) writeFileSync(fixture.at(name), 'x'.repeat(MIB));
     fixture.folders.notify('cnt_one', 'written');

@@ -26,7 +26,7 @@ describeAsRoot('a file with a time that a date cannot represent', () => {
     disk.unmount();
   });
 
-  test.each(TIMES)('is shown with the nearest date: time %s', async (seconds, date, day) => {
+  test.each(TIMES)('a file with the time %s is shown with the nearest date', async (seconds, date, day) => {
     const path = '/cnt_one/world/level.dat';
     writeFileSync(fixture.at('world', 'level.dat'), 'level');
     execFileSync('touch', ['-d', `@${seconds}`, fixture.at('world', 'level.dat')]);
@@ -42,7 +42,7 @@ describeAsRoot('a file with a time that a date cannot represent', () => {
     expect(line).toMatch(new RegExp(` ${day} level.dat$`));
   });
 
-  test.each(TIMES.map(([seconds]) => seconds))('is downloaded without Last-Modified: time %s', async (seconds) => {
+  test.each(TIMES.map(([seconds]) => seconds))('a file of the time %s is downloaded without one', async (seconds) => {
     writeFileSync(fixture.at('world', 'level.dat'), 'level');
     execFileSync('touch', ['-d', `@${seconds}`, fixture.at('world', 'level.dat')]);
     const download = await fixture.files.download('/cnt_one/world/level.dat', { keyId: 'dk_one' });

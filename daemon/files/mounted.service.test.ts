@@ -57,7 +57,7 @@ describeAsRoot('mounts in a folder of a server', () => {
   test.each([
     'bind',
     'tmpfs',
-  ] as const)('are not entered by a removal that began before they were mounted (%s)', (kind) => {
+  ] as const)('a deletion does not enter a %s mount that was mounted after it began', (kind) => {
     const at = fixture.at('world', 'region');
     if (kind === 'bind') mounts.bind(fixture.outside, at);
     else mounts.tmpfs(at);

@@ -267,7 +267,7 @@ test.each([
   [-1e17, '0001-01-01T00:00:00.000Z'],
   [1.5, '1970-01-01T00:00:00.001Z'],
   [1e17, '9999-12-31T23:59:59.999Z'],
-])('the time %d is %s', (ms, text) => {
+])('fileTime formats the time %d as %s', (ms, text) => {
   expect(fileTime(ms)).toBe(text);
 });
 
@@ -283,7 +283,7 @@ test.each([
   [MIB - 1, '1 MiB'],
   [1.25 * GIB, '1.3 GiB'],
   [Number.MAX_SAFE_INTEGER, '8 PiB'],
-])('%d bytes are %s', (bytes, text) => {
+])('humanSize formats %d bytes as %s', (bytes, text) => {
   expect(humanSize(bytes)).toBe(text);
 });
 
@@ -292,6 +292,6 @@ test.each([
   [0o4755, 'rwsr-xr-x'],
   [0o6644, 'rwSr-Sr--'],
   [0o1777, 'rwxrwxrwt'],
-])('the mode %o is %s', (mode, text) => {
+])('permissionsOf formats the mode %o as %s', (mode, text) => {
   expect(permissionsOf(mode)).toBe(text);
 });

@@ -40,8 +40,8 @@ const PROGRAM = `
   process.exit(0);
 `;
 
-describe('an unfinished file of a process without free file descriptors', () => {
-  test('is deleted as soon as descriptors are free', () => {
+describe('a process without free file descriptors', () => {
+  test('deletes an unfinished file as soon as descriptors are free', () => {
     const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath];
     const args = [...limited, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];
     const env = { ...process.env, TMPDIR: tmpdir() };

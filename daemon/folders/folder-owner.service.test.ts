@@ -10,7 +10,7 @@ import { giveFile, giveFolder } from './folder-owner.js';
 const USER = { uid: 320_000, gid: 320_000 };
 const DEEP = 100;
 
-describeAsRoot('giveFolder makes the server’s user the owner of a folder, which', () => {
+describeAsRoot('giveFolder', () => {
   let base: string;
   let folder: string;
   let warnings: unknown[];
@@ -36,7 +36,7 @@ describeAsRoot('giveFolder makes the server’s user the owner of a folder, whic
   });
   afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-  test('belongs to only that user, with everything in it', async () => {
+  test('gives the folder and everything in it to only the user', async () => {
     const deep = join(folder, ...Array.from({ length: DEEP }, (_, n) => `d${n}`));
     await mkdir(deep, { recursive: true });
     await writeFile(join(deep, 'file'), '');
@@ -51,7 +51,7 @@ describeAsRoot('giveFolder makes the server’s user the owner of a folder, whic
     expect(warnings).toEqual([]);
   });
 
-  test('keeps the owners of link targets, hard links, devices and mounts in it', async () => {
+  test('keeps the owners of link targets, hard links, devices and mounts in the folder', async () => {
     const outside = join(base, 'shadow');
     const mounted = join(base, 'etc');
     await writeFile(outside, 'secret', { mode: 0o600 });
@@ -83,7 +83,7 @@ describeAsRoot('giveFolder makes the server’s user the owner of a folder, whic
     ]);
   });
 
-  test('is not scanned again, except for its direct entries', async () => {
+  test('does not scan the folder again, except for its direct entries', async () => {
     await mkdir(at('world'));
     await give();
     await writeFile(at('world/by-hand'), '');
@@ -94,7 +94,7 @@ describeAsRoot('giveFolder makes the server’s user the owner of a folder, whic
     expect(notOwned()).toEqual([]);
   });
 
-  test('is not scanned again because of mounted folders and files', async () => {
+  test('does not scan the folder again because of mounted folders and files', async () => {
     await mkdir(at('maps é'));
     await writeFile(at('shared.cfg'), '');
     await writeFile(join(base, 'shared.cfg'), '');
@@ -130,7 +130,7 @@ describeAsRoot('giveFolder makes the server’s user the owner of a folder, whic
     }
   });
 
-  test('belongs to the daemon after an interruption, until the change of owner is repeated', async () => {
+  test('leaves the folder to the daemon after an interruption, until it is repeated', async () => {
     for (const name of ['a', 'b', 'c']) await writeFile(at(name), '');
     await chown(folder, 1000, 1000);
     const aborter = new AbortController();
@@ -141,14 +141,14 @@ describeAsRoot('giveFolder makes the server’s user the owner of a folder, whic
     expect(notOwned()).toEqual([]);
   });
 
-  test('gets the mode 0700 again after its server has changed it', async () => {
+  test('sets the mode 0700 again after the server has changed it', async () => {
     await give();
     await chmod(folder, 0o777);
     await give();
     expect((await lstat(folder)).mode & 0o7777).toBe(0o700);
   });
 
-  test('is rejected if it is a link, and the target of the link is unchanged', async () => {
+  test('rejects a link in place of the folder, and leaves the target of the link unchanged', async () => {
     const target = join(base, 'target');
     await mkdir(target);
     rmSync(folder, { recursive: true });

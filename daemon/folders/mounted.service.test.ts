@@ -52,7 +52,7 @@ describeAsRoot('mounts in the folders of servers', () => {
     rmSync(root, { recursive: true });
   });
 
-  test('are named when the folder is to be deleted, and nothing is deleted', async () => {
+  test('mounts are named when the folder is to be deleted, and nothing is deleted', async () => {
     const { folders, trash } = open();
     folders.prepare();
     makeMounted(at('servers', 'cnt_a'));
@@ -75,7 +75,7 @@ describeAsRoot('mounts in the folders of servers', () => {
     expect([existsSync(at('servers', 'cnt_a')), readdirSync(at('trash'))]).toEqual([false, []]);
   });
 
-  test('prevent the deletion of a folder that a killed daemon has left in the trash', async () => {
+  test('mounts prevent the deletion of a folder that a killed daemon has left in the trash', async () => {
     const { folders, trash } = open();
     makeMounted(at('trash', 'left'));
     mkdirSync(at('trash', 'other'));
@@ -89,7 +89,7 @@ describeAsRoot('mounts in the folders of servers', () => {
   test.each([
     'bind',
     'tmpfs',
-  ] as const)('of a whole folder are emptied and stay mounted (%s)', async (kind) => {
+  ] as const)('the %s mount of a whole folder is emptied and stays mounted', async (kind) => {
     const { folders, trash } = open();
     const folder = at('servers', 'cnt_a');
     if (kind === 'tmpfs') mounts.tmpfs(folder);

@@ -173,7 +173,7 @@ describeAsRoot('the folders of servers on a full disk', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('can be deleted without free bytes and inodes', async () => {
+  test('folders can be deleted without free bytes and inodes', async () => {
     const { folders, trash } = open(disk.folder);
     await folders.make('a', { 'index.js': 'x' });
     disk.fill();
@@ -184,7 +184,7 @@ describeAsRoot('the folders of servers on a full disk', () => {
     expect(readdirSync(join(disk.folder, 'trash'))).toEqual([]);
   });
 
-  test('are deleted again if they could be created only partially', async () => {
+  test('folders that could be created only partially are deleted again', async () => {
     const { folders } = open(disk.folder);
     await folders.make('b', {});
     disk.fill();

@@ -105,7 +105,7 @@ describe('a file that changes while it is read', () => {
     ],
     ['grows', () => writeFileSync(file(), 'b'.repeat(2 * MIB))],
     ['becomes shorter', () => writeFileSync(file(), 'b'.repeat(1000))],
-  ])('is packed with its new content, if it %s once', (_what, change) => {
+  ])('packs the new content of a file that %s once while it is read', (_what, change) => {
     writeFileSync(file(), 'a'.repeat(MIB));
     const { result, packed } = pack((count) => (count === 2 ? change() : undefined));
     expect(packed?.equals(readFileSync(file()))).toBe(true);

@@ -42,7 +42,7 @@ describe('packWalk', () => {
   test.each([
     ['file', (path: string) => writeFileSync(path, 'x')],
     ['folder', (path: string) => mkdirSync(path)],
-  ])('never omits a %s silently because the daemon cannot read it, and names it', (_, make) => {
+  ])('reports a %s that the daemon cannot read, instead of omitting it', (_, make) => {
     mkdirSync(at('in'));
     writeFileSync(at('a'), 'a');
     make(at('in', 'closed'));

@@ -40,7 +40,7 @@ describe('an interrupted restore', () => {
   test.each<[string, string, (id: string, work: AbortController) => Promise<unknown>, string]>([
     ['is cancelled', 'running', async (_, work) => work.abort(new Error('cancelled')), 'cancelled'],
     ['was killed with its server', 'killed', (id) => fixture.harness.containers.kill(id), ''],
-  ])('leaves everything unchanged when it %s', async (_, state, end, why) => {
+  ])('a restore that %s leaves all files unchanged', async (_, state, end, why) => {
     const id = await fixture.full();
     await fixture.start(id);
     const { id: backup } = await fixture.create(id);

@@ -44,7 +44,7 @@ describe('restoring a backup', () => {
     writeFileSync(fixture.at(id, 'more'), 'x'.repeat(100_000));
   };
 
-  test('restores contents, modes, times, links and owners exactly', async () => {
+  test('a restore reproduces contents, modes, times, links and owners exactly', async () => {
     const id = await fixture.full();
     const { id: backup } = await fixture.create(id);
     const before = snapshotOf(fixture.at(id));
@@ -58,7 +58,7 @@ describe('restoring a backup', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('stops a running server, reports its states, and starts it again', async () => {
+  test('a restore stops a running server, reports its states, and starts it again', async () => {
     const id = await fixture.run('echo begun >> begun; echo ready; exec sleep 100000');
     const { id: backup } = await fixture.create(id);
     const states: string[] = [];
@@ -73,7 +73,7 @@ describe('restoring a backup', () => {
     expect(readdirSync(fixture.at(id)).sort()).toEqual(['begun', 'starter']);
   });
 
-  test('restores neither setuid nor setgid', async () => {
+  test('a restore removes setuid and setgid bits', async () => {
     const id = await fixture.install();
     writeFileSync(fixture.at(id, 'lent'), '');
     chmodSync(fixture.at(id, 'lent'), 0o6755);
@@ -89,7 +89,7 @@ describe('restoring a backup', () => {
       'does not include or excludes',
       { include_paths: ['world', 'gone/taken'], exclude_paths: ['world/**/*.tmp'] },
     ],
-  ])('keeps files that the backup %s', async (_, patterns) => {
+  ])('a restore keeps files that the backup %s', async (_, patterns) => {
     const id = await fixture.install();
     const at = (...names: string[]) => fixture.at(id, ...names);
     fixture.fill(id);
@@ -132,7 +132,7 @@ describe('restoring a backup', () => {
     expect(fixture.files.disk.bytesOf(id)).toBe(bytes);
   });
 
-  test('is rejected without changes if a file to keep conflicts with the backup', async () => {
+  test('a restore is rejected without changes if a file to keep conflicts with the backup', async () => {
     const id = await fixture.install();
     writeFileSync(fixture.at(id, 'd'), 'a file then');
     const { id: backup } = await fixture.create(id, { exclude_paths: ['d/kept'] });
@@ -164,7 +164,7 @@ describe('restoring a backup', () => {
       (path) => writeFileSync(path, Buffer.alloc(512), { flag: 'a' }),
       'cannot be restored',
     ],
-  ])('is rejected if its archive %s, and the server continues unchanged', async (_, corrupt, why) => {
+  ])('a restore is rejected if the archive %s, and the server continues unchanged', async (_, corrupt, why) => {
     const id = await fixture.full();
     await fixture.start(id);
     const { id: backup } = await fixture.create(id);
@@ -183,7 +183,7 @@ describe('restoring a backup', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('rejects a backup of another container, with advice', async () => {
+  test('a restore is rejected if the backup is of another container', async () => {
     const id = await fixture.install();
     const other = await fixture.install();
     const { id: backup } = await fixture.create(id);
@@ -195,7 +195,7 @@ describe('restoring a backup', () => {
     await expect(fixture.restore(id, backup)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('rejects a backup that exceeds the disk limit, before the server is stopped', async () => {
+  test('a restore is rejected if it exceeds the disk limit, before the server is stopped', async () => {
     const id = await fixture.install(READY, { disk_limit: 4_000_000 });
     const at = (...names: string[]) => fixture.at(id, ...names);
     writeFileSync(at('large'), Buffer.alloc(3_000_000));
@@ -212,7 +212,7 @@ describe('restoring a backup', () => {
     expect(readdirSync(at())).toEqual(['starter']);
   });
 
-  test('rejects a folder that is a link or contains a mount point', async () => {
+  test('a restore is rejected if the folder is a link or contains a mount point', async () => {
     const id = await fixture.install();
     const { id: backup } = await fixture.create(id);
     mkdirSync(fixture.at(id, 'maps'));
@@ -236,7 +236,7 @@ describe('restoring a backup', () => {
     renameSync(`${fixture.at(id)}-moved`, fixture.at(id));
   });
 
-  test("creates the container's folder if it is missing", async () => {
+  test("a restore creates the container's folder if it is missing", async () => {
     const id = await fixture.install();
     const { id: backup } = await fixture.create(id);
     rmSync(fixture.at(id), { recursive: true });

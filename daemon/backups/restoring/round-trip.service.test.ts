@@ -47,7 +47,7 @@ describe('a backup and its restore', () => {
     return (await fixture.backups.upload({ id, upload: sent }, { keyId: 'key' }, noSignal)).backup_id;
   };
 
-  test('preserve a file at the longest possible path', async () => {
+  test('a backup and its restore preserve a file at the longest possible path', async () => {
     const id = await fixture.install();
     makeDeep(id, 4095);
     const { id: backup } = await fixture.create(id);
@@ -60,7 +60,7 @@ describe('a backup and its restore', () => {
     expect(file?.length).toBe(4095);
   });
 
-  test('reject a longer path when the backup is created, and name it', async () => {
+  test('a backup is rejected if it contains a longer path, which the error names', async () => {
     const id = await fixture.install();
     makeDeep(id, 4096);
     await expect(fixture.create(id)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('a backup and its restore', () => {
     await fixture.create(id, { exclude_paths: ['**/fff*'] });
   });
 
-  test('support a file with more hard links than the file system allows', async () => {
+  test('a restore of more hard links than the file system allows makes copies of the file', async () => {
     const id = await fixture.install();
     const file = (path: string, more: object) =>
       tarHeader({ type: 'file', path, mode: 0o640, modifiedNs: 10n ** 18n, size: 0, ...more });
@@ -96,7 +96,7 @@ describe('a backup and its restore', () => {
   test.each<[string, { include_paths?: string[]; exclude_paths?: string[] }]>([
     ['exclude_paths', { exclude_paths: ['plug*ns', 'wörld/**/*.tmp'] }],
     ['include_paths', { include_paths: ['run.sh', 'wörld/[a]'] }],
-  ])('keep files that %s left out, also after a download and upload of the backup', async (_, patterns) => {
+  ])('a restore keeps files that %s left out, also after a download and upload of the backup', async (_, patterns) => {
     const id = await fixture.install();
     mkdirSync(fixture.at(id, 'plugins'));
     writeFileSync(fixture.at(id, 'plugins', 'precious'), 'p');
@@ -111,7 +111,7 @@ describe('a backup and its restore', () => {
     expect(kept).toMatchObject({ include_paths: [], exclude_paths: [], ...patterns });
   });
 
-  test('support the maximum number of patterns, and GNU tar unpacks the archive without warnings', async () => {
+  test('a backup may have the maximum number of patterns, and GNU tar unpacks it without warnings', async () => {
     const id = await fixture.install();
     writeFileSync(fixture.at(id, 'file'), 'x');
     const many = Array.from({ length: 1000 }, (__, index) => `${'n'.repeat(510)}${index}`);

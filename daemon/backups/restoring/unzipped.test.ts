@@ -43,7 +43,7 @@ describe('unpacked gzip data', () => {
     [4 * KIB, 1],
     [999, 1 / 4],
     [7, 1 / 8],
-  ])('is correct when chunks of %d bytes are freed', async (size, share) => {
+  ])('unpacks gzip data correctly while chunks of %d bytes are freed', async (size, share) => {
     const whole = content(share);
     const half = whole.length / 2;
     const members = [whole.subarray(0, half), whole.subarray(half)].map((part) => gzipSync(part));

@@ -71,7 +71,7 @@ t.close()`;
   });
 });
 
-test('verifies 20,000 small gzip members quickly', async () => {
+test('verifyArchive verifies 20,000 small gzip members quickly', async () => {
   const tar = tarBytes(Array.from({ length: 20_000 }, (_, index) => ({ name: `f${index}`, content: 'x' })));
   const members = [];
   for (let at = 0; at < tar.length; at += 1024) members.push(gzipSync(tar.subarray(at, at + 1024)));
@@ -115,7 +115,7 @@ async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
 }
 
 describe('memory during verification', () => {
-  test('releases the memory of headers although names in them are kept', async () => {
+  test('verifyArchive releases the memory of headers although names in them are kept', async () => {
     const held = await heldBy(
       (function* () {
         const comment = 'x'.repeat(900_000);
@@ -128,7 +128,7 @@ describe('memory during verification', () => {
     expect([held < 20_000_000, held]).toEqual([true, held]);
   });
 
-  test('releases the memory of paths although their last names are kept', async () => {
+  test('verifyArchive releases the memory of paths although their last names are kept', async () => {
     const held = await heldBy(
       (function* () {
         const path = 'd/'.repeat(1900);
@@ -149,7 +149,7 @@ const corrupted = (bytes: Buffer, at: number) => {
 };
 const good = tgz({ name: 'long', content: 'x'.repeat(100_000) });
 const MANY_PATTERNS = Array.from({ length: 1001 }, () => paxEntry({ comment: 'berth.exclude x' }, 'g'));
-describe('rejects an archive', () => {
+describe('verifyArchive with an invalid archive', () => {
   test.each<[string, Buffer, string]>([
     ['that is empty', Buffer.alloc(0), 'ends too early'],
     ['of one byte', good.subarray(0, 1), 'ends too early'],
@@ -224,7 +224,7 @@ describe('rejects an archive', () => {
     ['with too many patterns', gzipSync(tarBytes(MANY_PATTERNS)), 'file patterns'],
     ['with an empty pattern', tgz(paxEntry({ comment: 'berth.include ' }, 'g')), 'file patterns'],
     ['with a negative size', tgz(paxEntry({ size: '-1' }), { name: 'b' }), 'an invalid size'],
-  ])('%s', async (_, bytes, why) => {
+  ])('rejects an archive %s', async (_, bytes, why) => {
     await expect(verify(bytes)).rejects.toMatchObject({
       kind: 'invalid_input',
       message: expect.stringContaining(why),
@@ -262,7 +262,7 @@ test.each([
   ['too many folders', { maxEntries: 7 }, 'over 7 entries'],
   ['too many bytes', { maxBytes: 1000 }, 'over 1000 bytes'],
   ['too many bytes of names', { maxNameBytes: 15 }, 'over 15 bytes of names'],
-])('stops at %s', async (_, bounds, why) => {
+])('verifyArchive rejects an archive with %s', async (_, bounds, why) => {
   const archive = tgz(...['a', 'b', 'c/of/many', 'e'].map((name) => ({ name, content: 'x'.repeat(300) })));
   await expect(
     verifyArchive(inParts(archive), signal, { ...BACKUP_BOUNDS, ...bounds }),

@@ -14,7 +14,7 @@ test.each([
   ['/cnt_1/%2e%2e/%2F', '/cnt_1/%2e%2e/%2F'],
   ['/cnt_1/...', '/cnt_1/...'],
   ['/cnt_1/Größe 🎮', '/cnt_1/Größe 🎮'],
-])('%j names %s', (text, canonical) => {
+])('the path %j has the canonical form %s', (text, canonical) => {
   expect(canonicalPath(jailPath(text))).toBe(canonical);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['a lone surrogate', '/cnt_1/\ud800'],
   ['a name of 256 bytes', `/cnt_1/${'ä'.repeat(128)}`],
   ['4097 bytes', `/${'a/'.repeat(2048)}`],
-])('a path with %s is refused in one sentence', (_, text) => {
+])('a path with %s is rejected with a message of one sentence', (_, text) => {
   expect(() => jailPath(text)).toThrow(DomainError);
   expect(() => jailPath(text)).toThrow(/^The path ".{0,210}" .+: .+\.$/u);
 });

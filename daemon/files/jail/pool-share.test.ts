@@ -34,7 +34,7 @@ test('leaves one thread to the database, even if the calls of many containers bl
   expect(begun).toBe(3);
 });
 
-test('passes on the error of a call', async () => {
+test('passes the error of a call to its caller', async () => {
   const share = new PoolShare();
   const failed = Object.assign(new Error('gone'), { code: 'ENOENT' });
   await expect(share.during('cnt_a', () => Promise.reject(failed))).rejects.toBe(failed);

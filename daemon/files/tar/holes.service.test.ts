@@ -16,7 +16,7 @@ import { treeList } from './suites/tree-list.js';
 
 const MIB = 1024 * 1024;
 
-describe('a folder of sparse files as tar.gz', () => {
+describe('Files.tar of sparse files', () => {
   let fixture: FilesFixture;
   const at = (...names: string[]) => fixture.at(...names);
   beforeEach(async () => {

@@ -34,7 +34,7 @@ describe('copyWalk', () => {
   test.each([
     ['file', (path: string) => writeFileSync(path, 'x')],
     ['folder', (path: string) => mkdirSync(path)],
-  ])('never omits a %s silently because the daemon cannot read it', (_, make) => {
+  ])('fails with an error if the daemon cannot read a %s, instead of omitting it', (_, make) => {
     const closed = join(folder, 'from', 'closed');
     make(closed);
     chmodSync(closed, 0);

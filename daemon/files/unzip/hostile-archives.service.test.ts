@@ -217,7 +217,7 @@ describe('unpacking a hostile archive', () => {
       'damaged',
     ],
     ['gzip: a file whose trailer is wrong', corrupted(zeros, zeros.length - 1), 'damaged'],
-  ])('with %s is refused, and leaves nothing behind', async (_, bytes, why) => {
+  ])('rejects an archive with %s, and leaves no files', async (_, bytes, why) => {
     const result = await unzip(bytes).catch((error: unknown) => error);
     expect(result).toMatchObject({ kind: 'invalid_input', message: expect.stringContaining(why) });
     expect(await fixture.names('/cnt_one', true)).toEqual(['archive']);
@@ -237,7 +237,7 @@ describe('unpacking a hostile archive', () => {
     ['a huge tar of zeros', gzipSync(tarBytes([{ name: 'zeros', content: Buffer.alloc(300 * MIB) }]))],
     ['a huge tar of headers only', gzipSync(Buffer.concat(manyHeaders()))],
     ['a huge zip of zeros', zipBytes([{ name: 'zeros', content: Buffer.alloc(300 * MIB), method: 8 }])],
-  ])('that unpacks to %s is refused as too large before the disk is full', async (_, bytes) => {
+  ])('rejects an archive of %s as too large before the disk is full', async (_, bytes) => {
     const started = performance.now();
     await expect(unzip(bytes)).rejects.toMatchObject({ kind: 'too_large', code: 'payload_too_large' });
     expect(performance.now() - started).toBeLessThan(60_000);

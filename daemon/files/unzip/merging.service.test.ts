@@ -62,7 +62,7 @@ describe('unpacking an archive into an existing folder', () => {
         .map((path) => [path.slice(fixture.at('out').length + 1), readFileSync(path, 'utf8')]),
     );
 
-  test('keeps existing files, and does not count them', async () => {
+  test('unpacking keeps existing files, and does not count them', async () => {
     make('world/level.dat');
     make('other');
     const result = await unzip(zipBytes(WORLD));
@@ -76,7 +76,7 @@ describe('unpacking an archive into an existing folder', () => {
     expect(statSync(fixture.at('out', 'plugins')).mode & 0o777).toBe(0o750);
   });
 
-  test('replaces existing files on request', async () => {
+  test('unpacking replaces existing files on request', async () => {
     make('world/level.dat');
     make('world/region/r.mca');
     make('world/region/kept.mca');
@@ -119,7 +119,7 @@ describe('unpacking an archive into an existing folder', () => {
       () => symlinkSync('/etc/passwd', fixture.at('out', 'server.properties')),
       true,
     ],
-  ])('with %s is refused as a conflict before anything changes', async (_, prepare, overwrite) => {
+  ])('unpacking %s is rejected as a conflict before anything changes', async (_, prepare, overwrite) => {
     for (const name of ['a', 'zz']) make(name);
     prepare();
     const changedAt = () => ['a', 'zz'].map((name) => statSync(fixture.at('out', name)).ctimeMs);
@@ -156,7 +156,7 @@ describe('unpacking an archive into an existing folder', () => {
     expect(readdirSync(fixture.outside)).toEqual([]);
   });
 
-  test('changes nothing if its last entry is corrupt', async () => {
+  test('unpacking changes nothing if the last entry of the archive is corrupt', async () => {
     make('world/level.dat');
     const bytes = zipBytes([...WORLD, { name: 'z', content: 'x', stated: { crc: 1 } }]);
     await expect(unzip(bytes, { overwrite: true })).rejects.toMatchObject({ kind: 'invalid_input' });
@@ -166,7 +166,7 @@ describe('unpacking an archive into an existing folder', () => {
   test.each([
     ['an existing destination', true],
     ['a new destination', false],
-  ])('leaves no files in %s when it is cancelled', async (_, isThere) => {
+  ])('unpacking leaves no files in %s when it is cancelled', async (_, isThere) => {
     if (isThere) make('world/level.dat');
     const calling = new AbortController();
     const large = Buffer.alloc(30 * MIB, 'x');
@@ -186,7 +186,7 @@ describe('unpacking an archive into an existing folder', () => {
     if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
 
-  test('waits while other archives of the same API key are unpacked', async () => {
+  test('unpacking waits while other archives of the same API key are unpacked', async () => {
     writeFileSync(fixture.at('archive'), zipBytes(WORLD));
     const one = (index: number) =>
       fixture.files
@@ -201,7 +201,7 @@ describe('unpacking an archive into an existing folder', () => {
     expect(result).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('stays within the quota of the container, and releases unused space', async () => {
+  test('unpacking stays within the quota of the container, and releases unused space', async () => {
     const limited = await FilesFixture.open({ limitBytes: 2 * MIB });
     const unzipping = (bytes: Buffer, destination: string, overwrite = false) => {
       // The archive is outside the container, whose disk usage is limited.
@@ -233,7 +233,7 @@ describe('unpacking an archive into an existing folder', () => {
   });
 
   describeAsRoot('on a daemon that runs as root', () => {
-    test('undoes all changes when it fails halfway', async () => {
+    test('unpacking undoes all changes when it fails halfway', async () => {
       const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
       for (const name of names) if (name > 'f5') make(name);
       // This file is moved last, after all others.
@@ -267,7 +267,7 @@ describe('unpacking an archive into an existing folder', () => {
       }
     });
 
-    test('creates files with the owner of the container that contains the destination', async () => {
+    test('unpacking creates files with the owner of the container that contains the destination', async () => {
       const owned = await FilesFixture.open({ owner: { uid: 4321, gid: 4322 } });
       try {
         mkdirSync(owned.at('out'));

@@ -75,7 +75,7 @@ describe('unpacking an archive', () => {
     ['GNU tar', 'tar --format=gnu -cf "$TO/a" *'],
     ['pax tar', 'tar --format=pax -cf "$TO/a" *'],
     ['tar with gzip', 'tar czf "$TO/a" .'],
-  ])('made by %s is unpacked unchanged, with its empty folders, permissions and times', async (_, make) => {
+  ])('unpacks an archive made by %s with the same contents, empty folders, permissions and times', async (_, make) => {
     sh(make);
     expect(await unzip('a')).toEqual({ path: '/cnt_one/a', files_extracted: 6, status: 'completed' });
     expect(look(fixture.at('out'))).toBe(look(source));
@@ -88,7 +88,7 @@ describe('unpacking an archive', () => {
   test.each([
     ['streamed', 'Stream()', 'False'],
     ['in zip64', "os.environ['TO'] + '/a'", 'True'],
-  ])('that python writes %s is unpacked', async (_, to, isZip64) => {
+  ])('unpacks an archive that python writes %s', async (_, to, isZip64) => {
     python(`
 import os, zipfile
 class Stream:

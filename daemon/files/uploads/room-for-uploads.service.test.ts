@@ -30,7 +30,7 @@ describe('a resumable upload to a container with a disk limit', () => {
     message: expect.stringContaining('of at most 1 MiB'),
   };
 
-  test('counts with its full length when it is created, and once after its completion', async () => {
+  test('an upload counts with its full length when it is created, and once after its completion', async () => {
     await expect(fixture.begin(MIB + 1)).rejects.toMatchObject(full);
     const upload = await fixture.begin(MIB);
     expect(reserved()).toBe(MIB);
@@ -47,7 +47,7 @@ describe('a resumable upload to a container with a disk limit', () => {
     await expect(write('other', 'x')).rejects.toMatchObject(full);
   });
 
-  test('counts in addition to the file that it will replace', async () => {
+  test('an upload counts in addition to the file that it will replace', async () => {
     await write('world.zip', HALF);
     await counted(MIB / 2);
     await expect(fixture.begin(MIB)).rejects.toMatchObject(full);
@@ -56,14 +56,14 @@ describe('a resumable upload to a container with a disk limit', () => {
     expect(reserved()).toBe(0);
   });
 
-  test('stays within the limit together with uploads that are created concurrently', async () => {
+  test('uploads that are created concurrently stay within the limit together', async () => {
     const all = Array.from({ length: 20 }, (_, index) => fixture.begin(MIB / 8, `/cnt_one/file${index}`));
     const result = await Promise.allSettled(all);
     expect(result.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
     expect(reserved()).toBe(MIB);
   });
 
-  test('no longer counts after it is deleted or has expired', async () => {
+  test('an upload no longer counts after it is deleted or has expired', async () => {
     const [one, two] = [await fixture.begin(MIB / 2), await fixture.begin(MIB / 2, '/cnt_one/two')];
     await fixture.uploads.delete(one.id, KEY);
     expect(reserved()).toBe(MIB / 2);
@@ -74,14 +74,14 @@ describe('a resumable upload to a container with a disk limit', () => {
     await write('other', HALF + HALF);
   });
 
-  test('counts after a kill and restart of the daemon', async () => {
+  test('an upload counts after a kill and restart of the daemon', async () => {
     await fixture.append(await fixture.begin(MIB), 0, HALF);
     await fixture.inNextDaemon(async (next) => {
       expect(next.disk.reservedOf('cnt_one')).toBe(MIB);
     });
   });
 
-  test("is interrupted by an operation on the container's whole folder, and can be continued afterwards", async () => {
+  test("an upload is interrupted by an operation on the container's whole folder, and can be continued", async () => {
     const upload = await fixture.begin(4);
     const sender = new Sender();
     const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });

@@ -25,7 +25,7 @@ const FILES = 5000;
 const MOST_IN_A_TURN = 256;
 const READING_TURNS = Math.floor(FILES / MOST_IN_A_TURN);
 
-describe('the names of a large directory are read in several time slices', () => {
+describe('a directory of many names', () => {
   let top = '';
   let folder = '';
   let other = '';
@@ -114,7 +114,7 @@ describe('the names of a large directory are read in several time slices', () =>
         return turnsUntil(mergeWalk(options), () => readdirSync(other).length > 0) - READING_TURNS - FILES;
       },
     ],
-  ])('by %s', (_what, readingTurns) => {
+  ])('its names are read in several time slices by %s', (_what, readingTurns) => {
     expect(readingTurns()).toBeGreaterThanOrEqual(READING_TURNS);
   });
 });

@@ -47,7 +47,7 @@ describe('a zip or tar.gz archive of a folder', () => {
   test.each([
     ['zip', 3, () => zipChunks({ path, fd }, { walks, deflate, exclude: [], signal })],
     ['tar.gz', 6, () => tarGzChunks({ ...selection, fd }, { walks, deflate, of: 'cnt_one', signal })],
-  ])('reuses the memory of earlier archives, even of an aborted one: %s', async (_, slots, begin) => {
+  ])('a %s archive reuses the memory of earlier archives, even of an aborted one', async (_, slots, begin) => {
     const taken = jest.spyOn(walks.slots, 'take');
     for (const isLeftEarly of [false, true, false]) {
       for await (const chunk of begin()) if (chunk.length > 0 && isLeftEarly) break;

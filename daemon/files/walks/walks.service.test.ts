@@ -35,7 +35,7 @@ describe('walks', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('throw when their worker exits, instead of ending as if they were complete', async () => {
+  test('walks throw when their worker exits, instead of ending as if they were complete', async () => {
     const walks = new Walks();
     const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES }, OWN);
     expect((await list.next()).done).toBe(false);
@@ -51,7 +51,7 @@ describe('walks', () => {
     await walks.close();
   });
 
-  test('of one kind that wait for slow readers do not block other kinds', async () => {
+  test('walks of one kind that wait for slow readers do not block other kinds', async () => {
     const walks = new Walks({ maxWalks: 1 });
     const options = { fd, isRecursive: false, maxEntries: FILES };
     const slow = walks.walk('list', options, OWN);
@@ -75,7 +75,7 @@ describe('walks', () => {
         .map(Number);
     const begun = (before: number[]) => children().filter((pid) => !before.includes(pid));
 
-    test('run in a thread if the process exits before it responds', async () => {
+    test('walks run in a thread if their process exits before it responds', async () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
@@ -88,7 +88,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('use a process again after the replacing thread was idle', async () => {
+    test('walks use a process again after the replacing thread was idle', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, idleMs: 0 });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
@@ -104,7 +104,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('fail when their process exits, restart with another process, and leave no process', async () => {
+    test('walks fail when their process exits, restart with another process, and leave no process', async () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const options = { ...OPTIONS, fd };
@@ -121,7 +121,7 @@ describe('walks', () => {
       expect(begun(before)).toEqual([]);
     });
 
-    test('of a blocked container are rejected, and those of other containers are not delayed', async () => {
+    test('walks of a blocked container are rejected, and those of other containers are not delayed', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, lateMs: 200 });
       const options = { ...OPTIONS, fd };
@@ -147,7 +147,7 @@ describe('walks', () => {
       expect(begun(before)).toEqual([]);
     });
 
-    test('share a process if there are more containers with walks than processes', async () => {
+    test('walks share a process if there are more containers with walks than processes', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, maxWorkers: 1 });
       const options = { ...OPTIONS, fd };
@@ -158,7 +158,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('are rejected if all processes and their replacements are blocked', async () => {
+    test('walks are rejected if all processes and their replacements are blocked', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, maxWorkers: 1, lateMs: 100 });
       const options = { ...OPTIONS, fd };
@@ -180,7 +180,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('stay in their own folders, at any depth, while they alternate', async () => {
+    test('walks stay in their own folders, at any depth, while they alternate', async () => {
       const walks = new Walks({ isApart: true });
       const paths = ['one', 'two'].map((name) => join(folder, name));
       const descriptors = paths.map((path, index) => {

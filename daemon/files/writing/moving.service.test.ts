@@ -196,7 +196,7 @@ describe('a long copy or deletion of a folder', () => {
   };
   const totalBytes = FILES * (MIB / 4);
 
-  test('reports its progress, and the container that it affects', async () => {
+  test('the operation reports its progress, and the container that it affects', async () => {
     for (const [step, act] of [
       [
         'copy',
@@ -217,7 +217,7 @@ describe('a long copy or deletion of a folder', () => {
     }
   });
 
-  test('ends on request: a copy leaves nothing, and a deletion keeps what it has not reached', async () => {
+  test('a cancelled copy leaves nothing, and a cancelled deletion keeps what it has not reached', async () => {
     const copying = watched(totalBytes / 4);
     const copied = fixture.files.copy('/cnt_one/world', '/cnt_one/new', {
       ...copying.work,
@@ -234,7 +234,7 @@ describe('a long copy or deletion of a folder', () => {
     await counted((await fixture.files.measure('/cnt_one', noSignal)).size);
   });
 
-  test('does not begin without space for its result', async () => {
+  test('a copy does not begin without space for its result', async () => {
     writeFileSync(fixture.at('large'), Buffer.alloc(120 * MIB));
     fixture.folders.notify('cnt_one', 'written');
     await counted(totalBytes + 120 * MIB);

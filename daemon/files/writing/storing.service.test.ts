@@ -50,7 +50,7 @@ describe('an upload into a folder', () => {
     ['/'],
     ['a\0b'],
     ['x'.repeat(256)],
-  ])('refuses the name %j', async (name) => {
+  ])('rejects a file with the name %j', async (name) => {
     const refused = fixture.files.upload('/cnt_one/world', named(name));
     await expect(refused).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(await fixture.names('/cnt_one', true)).toEqual(['world']);

@@ -210,7 +210,7 @@ describeAsRoot('files that a daemon running as root creates', () => {
   });
   afterEach(() => fixture.close());
 
-  test("belong to the container's user, in every operation", async () => {
+  test("files belong to the container's user after every operation", async () => {
     const { files } = fixture;
     await files.write('/cnt_one/a/b/written', { content: 'x', createDirs: true });
     await files.append('/cnt_one/appended', 'x');

@@ -28,7 +28,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
   const listed = (name: string) =>
     execFileSync('unzip', ['-Z', '-h', '-t', fixture.at(name)], { encoding: 'utf8' });
 
-  test('may have more than 65,535 entries', async () => {
+  test('a zip file may have more than 65,535 entries', async () => {
     // The files are hard links to two files, because some file systems allow only 65,000 links per file.
     for (const name of ['0', '1']) writeFileSync(fixture.at(name), 'one of many');
     for (let index = 0; index < MANY; index += 1) {
@@ -44,7 +44,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     expect(Number(counted)).toBe(MANY + 64);
   }, 300_000);
 
-  test('may have a file of over 4 GiB', async () => {
+  test('a zip file may have a file of over 4 GiB', async () => {
     const zeros = new Uint8Array(BLOCK_BYTES);
     const deflated = await createDeflate()(zeros, 1, false);
     const blocks = (4 * GIB) / BLOCK_BYTES + 1;
@@ -78,7 +78,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     expect(sizes64[0]).toBe(next - 24 - header - archive.readUInt16LE(28));
   });
 
-  test('may have an entry that begins beyond 4 GiB', async () => {
+  test('a zip file may have an entry that begins beyond 4 GiB', async () => {
     const bytes = Buffer.from('far behind');
     const entry = {
       name: Buffer.from('far'),

@@ -29,7 +29,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
   });
   afterEach(() => zips.close());
 
-  test('is unpacked with the same contents, empty folders, permissions and times', async () => {
+  test('a folder is unpacked with the same contents, empty folders, permissions and times', async () => {
     mkdirSync(fixture.at('world', 'empty', 'too'), { recursive: true });
     const contents = {
       'level.dat': Buffer.from('level'),
@@ -76,7 +76,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     expect(statSync(join(target, 'empty', 'too')).mode & 0o7777).toBe(0o705);
   });
 
-  test('is the same in a folder download', async () => {
+  test('a folder download has the same bytes as a zip file of the folder', async () => {
     for (let index = 0; index < 50; index += 1) {
       writeFileSync(fixture.at('world', `file ${index}`), wordsOf(index * 5000));
     }
@@ -89,7 +89,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     expect(Buffer.concat(bytes).equals(readFileSync(fixture.at('world.zip')))).toBe(true);
   });
 
-  test('may be a single file, or no file', async () => {
+  test('a zip file may contain a single file, or no file', async () => {
     writeFileSync(fixture.at('file'), 'file');
     expect(await zips.zip({}, { path: 'file' })).toMatchObject({ files_included: 1 });
     expect(zips.names()).toEqual(['file']);
@@ -101,7 +101,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     expect(zips.names('empty.zip')).toEqual([]);
   });
 
-  test('has unique names that every program accepts', async () => {
+  test('names in a zip file are unique, and every program accepts them', async () => {
     const bytes = (...parts: (string | number)[]) =>
       Buffer.concat(
         parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
@@ -133,7 +133,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     execFileSync('unzip', ['-tq', fixture.at('world.zip')]);
   });
 
-  test('excludes links, special files and the archive itself', async () => {
+  test('a zip file contains no links, no special files, and not itself', async () => {
     writeFileSync(join(fixture.outside, 'secret'), 'SECRET');
     writeFileSync(fixture.at('world', 'file'), 'file');
     mkdirSync(fixture.at('world', 'folder'));
@@ -153,7 +153,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     expect(zips.names('again.zip')).toEqual(['file', 'folder/', 'self.zip']);
   });
 
-  test('omits excluded entries, and does not count them', async () => {
+  test('a zip file omits excluded entries, and does not count them', async () => {
     for (const folder of ['logs/old', 'cache']) mkdirSync(fixture.at('world', folder), { recursive: true });
     for (const name of ['a.tmp', 'logs/b.tmp', 'logs/old/c.log', 'cache/d', 'e']) {
       writeFileSync(fixture.at('world', name), 'x'.repeat(1000));

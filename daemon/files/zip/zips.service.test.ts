@@ -19,7 +19,7 @@ describeWith(['unzip'], 'a zip file', () => {
   });
   afterEach(() => zips.close());
 
-  test('replaces no existing file, and requires an existing source', async () => {
+  test('zip replaces no existing file, and requires an existing source', async () => {
     writeFileSync(fixture.at('there'), 'there');
     await expect(zips.zip({}, { output: 'there' })).rejects.toMatchObject({ kind: 'conflict' });
     await expect(zips.zip({}, { path: 'there', output: 'there' })).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(existsSync(fixture.at('world.zip'))).toBe(false);
   });
 
-  test('is compressed at the requested level, and hardly grows if nothing can be compressed', async () => {
+  test('zip compresses at the requested level, and hardly adds bytes to incompressible content', async () => {
     writeFileSync(fixture.at('world', 'words'), wordsOf(2 * MIB));
     writeFileSync(fixture.at('world', 'noise'), randomBytes(2 * MIB));
     writeFileSync(fixture.at('world', 'small noise'), randomBytes(5000));
@@ -50,7 +50,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(best).toBeLessThan(fast);
   });
 
-  test('is complete although files grow, shrink and are deleted while they are read', async () => {
+  test('a zip file is complete although files grow, shrink and are deleted while they are read', async () => {
     const noise = randomBytes(4 * MIB);
     for (const name of ['a first', 'b grows', 'c shrinks', 'd vanishes']) {
       writeFileSync(fixture.at('world', name), noise);
@@ -77,7 +77,7 @@ describeWith(['unzip'], 'a zip file', () => {
     }
   });
 
-  test('leaves no file when it is cancelled, and none open when its client disconnects', async () => {
+  test('zip leaves no file when it is cancelled, and closes its files when a client disconnects', async () => {
     for (const name of ['a', 'b', 'c']) writeFileSync(fixture.at('world', name), randomBytes(8 * MIB));
     const aborter = new AbortController();
     const onProgress = () => aborter.abort(new Error('cancelled'));
@@ -94,7 +94,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(fixture.held()).toEqual([]);
   });
 
-  test('reports the progress of its creation', async () => {
+  test('zip reports its progress', async () => {
     for (const name of ['a', 'b', 'c', 'd']) writeFileSync(fixture.at('world', name), wordsOf(3 * MIB));
     const reported: object[] = [];
     await zips.zip({}, { work: { onProgress: (progress) => void reported.push(progress) } });
@@ -102,7 +102,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(reported.length).toBeGreaterThan(40);
   });
 
-  test('does not delay other walks while its client does not read', async () => {
+  test('a folder download does not delay other walks while its client does not read', async () => {
     writeFileSync(fixture.at('world', 'noise'), randomBytes(8 * MIB));
     const { download: sent, chunks } = await zips.download();
     await chunks.next();
@@ -115,7 +115,7 @@ describeWith(['unzip'], 'a zip file', () => {
     await sent.close();
   });
 
-  test('is queued behind other archives, but a seventh folder download is rejected', async () => {
+  test('zip is queued behind other archives, but a seventh folder download is rejected', async () => {
     writeFileSync(fixture.at('world', 'noise'), randomBytes(4 * MIB));
     const sent = await Promise.all(Array.from({ length: 7 }, () => zips.download()));
     const reported = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));

@@ -19,7 +19,7 @@ describe('SFTP credentials', () => {
   const create = (username: string, more: object = {}) =>
     credentials.create({ username, ...HOME, ...more }, 'dk_one');
 
-  test('have a random password of 256 bits by default, which only `create` returns', async () => {
+  test('credentials have a random password of 256 bits by default, which only `create` returns', async () => {
     const { password, ...shown } = await create('ada');
     expect(Buffer.from(password, 'base64url')).toHaveLength(32);
     expect(shown).toMatchObject({
@@ -34,7 +34,7 @@ describe('SFTP credentials', () => {
     expect((await fixture.open()).list({}).credentials).toEqual([shown]);
   });
 
-  test('are limited to five per container, even when many are created concurrently', async () => {
+  test('credentials are limited to five per container, even when many are created concurrently', async () => {
     const made = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => create(`user${index}`)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const each of made) {
@@ -47,7 +47,7 @@ describe('SFTP credentials', () => {
     await create('again');
   });
 
-  test('of one container do not use up the limit of the daemon', async () => {
+  test('credentials of one container do not use up the limit of the daemon', async () => {
     for (let index = 0; index < 5; index += 1) await create(`one${index}`);
     await expect(create('sixth', { home_dir: '/cnt_one/world' })).rejects.toMatchObject({
       code: 'limit_reached',
@@ -60,13 +60,13 @@ describe('SFTP credentials', () => {
     });
   });
 
-  test('have a unique user name, even when it is requested several times concurrently', async () => {
+  test('credentials have a unique user name, even when it is requested several times concurrently', async () => {
     const made = await Promise.allSettled(Array.from({ length: 4 }, () => create('ada')));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(create('ada')).rejects.toMatchObject({ kind: 'conflict', code: 'name_taken' });
   });
 
-  test('require an existing folder as home', async () => {
+  test('credentials require an existing folder as home', async () => {
     await expect(create('ada', { home_dir: '/cnt_nine' })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(create('ada', { home_dir: '/cnt_one/file' })).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -74,7 +74,7 @@ describe('SFTP credentials', () => {
     expect((await create('ada', { home_dir: '/cnt_one/world/' })).home_dir).toBe('/cnt_one/world');
   });
 
-  test('end when they are revoked, expire or lose their container, and no longer count', async () => {
+  test('credentials end when they are revoked, expire or lose their container, and no longer count', async () => {
     const ended: string[] = [];
     credentials.onEnd(async (id) => void ended.push(id));
     const revoked = await create('revoked');
@@ -93,7 +93,7 @@ describe('SFTP credentials', () => {
     expect((await fixture.open()).list({}).credentials).toHaveLength(5);
   });
 
-  test('are deleted at startup if their container was removed while the daemon was stopped', async () => {
+  test('credentials are deleted at startup if their container was removed while the daemon was stopped', async () => {
     await create('ada');
     await create('bob', { home_dir: '/cnt_two' });
     fixture.containers.delete('cnt_one');
@@ -101,7 +101,7 @@ describe('SFTP credentials', () => {
     expect(names).toEqual(['bob']);
   });
 
-  test('are listed in pages, the oldest first', async () => {
+  test('credentials are listed in pages, the oldest first', async () => {
     for (const name of ['a', 'b', 'c']) {
       await create(name);
       fixture.clock.advance(1);
@@ -136,7 +136,7 @@ describe('logins', () => {
   });
   afterEach(() => fixture.close());
 
-  test('check a password even for an unknown user or a revoked or expired credential', async () => {
+  test('a login checks a password even for an unknown user or a revoked or expired credential', async () => {
     const made = (username: string, more: object = {}) =>
       credentials.create({ username, password: PASSWORD, ...HOME, ...more }, 'dk_one');
     await made('ada');
@@ -158,7 +158,7 @@ describe('logins', () => {
     expect(fixture.verified).toBe(attempts.length + 1);
   });
 
-  test('are blocked after too many wrong passwords from one address, but not from others', async () => {
+  test('logins are blocked after too many wrong passwords from one address, but not from others', async () => {
     await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
     const tried = await Promise.all(
       Array.from({ length: 10 }, () => logins.byPassword('ada', 'wrong', '10.0.0.1')),
@@ -172,7 +172,7 @@ describe('logins', () => {
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.2')).toMatchObject({ username: 'ada' });
   });
 
-  test('count towards the limit of failed credentials together with HTTP', async () => {
+  test('failed logins count towards the limit of failed credentials together with HTTP', async () => {
     await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
     expect(await logins.byPassword('ada', 'wrong', '10.0.0.1')).toBe('wrong');
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.1')).toMatchObject({ username: 'ada' });
@@ -184,7 +184,7 @@ describe('logins', () => {
     expect(fixture.verified).toBe(2);
   });
 
-  test('of disconnected clients do not delay other logins', async () => {
+  test('logins of disconnected clients do not delay other logins', async () => {
     await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
     const clients = Array.from({ length: 70 }, () => new AbortController());
     const hasty = clients.map(({ signal }, index) =>
@@ -200,7 +200,7 @@ describe('logins', () => {
       expect(await logins.byPassword('ada', 'wrong', '10.0.1.50')).toBe('wrong');
   });
 
-  test('compare all bytes of a long password', async () => {
+  test('a login compares all bytes of a long password', async () => {
     const long = 'x'.repeat(127);
     await credentials.create({ username: 'ada', password: `${long}a`, ...HOME }, 'dk_one');
     expect(await logins.byPassword('ada', `${long}b`, '10.0.0.1')).toBe('wrong');

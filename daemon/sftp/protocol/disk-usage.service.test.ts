@@ -45,7 +45,7 @@ const sized = (handle: Buffer, bytes: number) =>
   client.requestStatus(TYPE.FSETSTAT, (packet) => packet.string(handle).u32(1).u64(bytes));
 
 describe('files of a container with a disk limit', () => {
-  test('can be written up to the limit, and rejected bytes do not count', async () => {
+  test('files can be written up to the limit, and rejected bytes do not count', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -62,7 +62,7 @@ describe('files of a container with a disk limit', () => {
     expect(statSync(sftp.fixture.at('file')).size).toBe(4 * MIB);
   });
 
-  test('no longer count after they are truncated, deleted or replaced', async () => {
+  test('files no longer count after they are truncated, deleted or replaced', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -83,7 +83,7 @@ describe('files of a container with a disk limit', () => {
     await counted(0);
   });
 
-  test('count once if two handles extend the same file', async () => {
+  test('files count once if two handles extend the same file', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const [one, two] = [
@@ -99,7 +99,7 @@ describe('files of a container with a disk limit', () => {
     await counted(1200);
   });
 
-  test('count correctly if they are deleted while they are written', async () => {
+  test('files count correctly if they are deleted while they are written', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -110,7 +110,7 @@ describe('files of a container with a disk limit', () => {
     await counted(0);
   });
 
-  test('cannot grow after they are deleted while open, and count until they are closed', async () => {
+  test('files that are deleted while open cannot grow, and count until they are closed', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -134,7 +134,7 @@ describe('files of a container with a disk limit', () => {
     await counted(777);
   });
 
-  test('count until they are closed if they are deleted while they are read', async () => {
+  test('files that are deleted while they are read count until they are closed', async () => {
     await begin({ limitBytes: 4 * MIB });
     writeFileSync(sftp.fixture.at('file'), Buffer.alloc(MIB));
     await measureNow(MIB);
@@ -145,7 +145,7 @@ describe('files of a container with a disk limit', () => {
     await counted(0);
   });
 
-  test('with two hard links still count after one of them is deleted', async () => {
+  test('files with two hard links still count after one of them is deleted', async () => {
     await begin({ limitBytes: 4 * MIB, diskTiming: ONCE });
     await measureNow(0);
     const file = await client.opened('/file', WRITE | CREAT);
@@ -163,7 +163,7 @@ describe('files of a container with a disk limit', () => {
     expect(sftp.fixture.files.disk.bytesOf('cnt_one')).toBe(MIB);
   });
 
-  test('count correctly if one client truncates or deletes a file that another writes', async () => {
+  test('files count correctly if one client truncates or deletes a file that another writes', async () => {
     await begin({ limitBytes: 64 * MIB, diskTiming: ONCE });
     await measureNow(0);
     const other = await PacketClient.begun(sftp);
@@ -193,7 +193,7 @@ describe('files of a container with a disk limit', () => {
     await other.end();
   });
 
-  test('are included in the stored usage while they are open, in case the daemon is killed', async () => {
+  test('open files are included in the stored usage, in case the daemon is killed', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -250,7 +250,7 @@ describeAsRoot('a full disk', () => {
   let disk: SmallDisk | undefined;
   afterEach(() => disk?.unmount());
 
-  test('rejects writes with a clear message, but files can be read and deleted', async () => {
+  test('a full disk rejects writes with a clear message, but files can be read and deleted', async () => {
     disk = SmallDisk.mount({ size: '8m' });
     await begin({ base: join(disk.folder, 'stage') });
     const handle = await client.opened('/file', READ | WRITE | CREAT);
@@ -270,7 +270,7 @@ describeAsRoot('a full disk', () => {
     await client.close(again);
   });
 
-  test('keeps the required free space when holes of files are filled', async () => {
+  test('the required free space is kept when holes of files are filled', async () => {
     disk = SmallDisk.mount({ size: '64m' });
     await begin({ base: join(disk.folder, 'stage'), keepFreeBytes: 3 * MIB });
     for (const path of ['/one', '/two']) {

@@ -54,7 +54,7 @@ const setstat = (type: number, name: string | Buffer, flags: number, ...values: 
   });
 
 describe('opening a file', () => {
-  test('creates, keeps, truncates, rejects or appends as the flags say', async () => {
+  test('OPEN creates, keeps, truncates, rejects or appends as the flags say', async () => {
     expect(await client.open('/a', WRITE)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     expect(await write('/a', WRITE | CREAT, 0, 'one two')).toMatchObject(done);
     expect(await write('/a', WRITE, 4, 'TWO')).toMatchObject(done);
@@ -72,7 +72,7 @@ describe('opening a file', () => {
     expect(text('b')).toBe('\0\0\0b');
   });
 
-  test('only for reading does not allow writing, and vice versa', async () => {
+  test('OPEN for reading does not allow writing, and vice versa', async () => {
     writeFileSync(at('file'), 'content');
     const reader = await client.opened('/file', READ | TRUNC | CREAT);
     expect(await client.writeAt(reader, 0, Buffer.from('x'))).toMatchObject({
@@ -88,7 +88,7 @@ describe('opening a file', () => {
     expect(await client.readAt(both, 0, 100)).toEqual(Buffer.from('contents'));
   });
 
-  test('allows reading bytes that are appended later', async () => {
+  test('OPEN for reading allows reading bytes that are appended later', async () => {
     writeFileSync(at('log'), '');
     const handle = await client.opened('/log', READ);
     writeFileSync(at('log'), Buffer.alloc(100_000, 'line\n'));
@@ -101,7 +101,7 @@ describe('opening a file', () => {
     expect(read).toBe(100_000);
   });
 
-  test('rejects pipes, sockets, links and folders, and does not block', async () => {
+  test('OPEN rejects pipes, sockets, links and folders, and does not block', async () => {
     execFileSync('mkfifo', [at('pipe')]);
     symlinkSync('file', at('link'));
     writeFileSync(at('file'), 'SECRET');
@@ -117,7 +117,7 @@ describe('opening a file', () => {
     server.close();
   });
 
-  test('fails if the path leads through a file or a link', async () => {
+  test('OPEN fails if the path leads through a file or a link', async () => {
     writeFileSync(at('file'), '');
     symlinkSync('.', at('link'));
     for (const path of ['/file/x', '/link/file']) {
@@ -127,7 +127,7 @@ describe('opening a file', () => {
 });
 
 describe('names', () => {
-  test('may have invalid UTF-8: entries are listed, opened, renamed and deleted by their bytes', async () => {
+  test('names that are not UTF-8 are listed, opened, renamed and deleted by their bytes', async () => {
     const name = Buffer.from('/caf\xe9-\xff\n', 'latin1');
     const handle = await client.opened(name, WRITE | CREAT);
     await client.writeAt(handle, 0, Buffer.from('bytes'));
@@ -143,7 +143,7 @@ describe('names', () => {
     expect(await client.names(TYPE.REMOVE, other)).toMatchObject(done);
   });
 
-  test('are rejected with a clear message if the file system does not support them', async () => {
+  test('names that the file system does not support are rejected with a clear message', async () => {
     for (const path of [`/${'x'.repeat(256)}`, `/${'x/'.repeat(3000)}`, '/a\0b']) {
       const reply = await client.open(path, WRITE | CREAT);
       expect(reply).toMatchObject({
@@ -153,7 +153,7 @@ describe('names', () => {
     }
   });
 
-  test('of links: targets can be read, and new links can only point downwards', async () => {
+  test('targets of links can be read, and new links can only point downwards', async () => {
     const current = 'releases/1';
     expect(await client.names(TYPE.SYMLINK, current, '/a/link')).toMatchObject({
       status: STATUS.NO_SUCH_FILE,
@@ -176,7 +176,7 @@ describe('names', () => {
     expect(await client.names(TYPE.READLINK, '/a')).toMatchObject({ status: STATUS.FAILURE });
   });
 
-  test('of links: no link leads out of the home folder after a rename or through another link', async () => {
+  test('links do not lead out of the home folder after a rename or through another link', async () => {
     mkdirSync(at('1', '2', '3'), { recursive: true });
     writeFileSync(at('..', 'outside'), 'SECRET');
     await client.names(TYPE.SYMLINK, '../outside', '/1/up');
@@ -190,7 +190,7 @@ describe('names', () => {
     expect(readlinkSync(at('down'))).toBe('2/3');
   });
 
-  test('that exist are replaced only by posix-rename', async () => {
+  test('existing entries are replaced only by posix-rename', async () => {
     for (const name of ['a', 'b']) writeFileSync(at(name), name);
     expect(await client.names(TYPE.RENAME, '/a', '/b')).toMatchObject({ status: STATUS.FAILURE });
     expect(text('b')).toBe('b');
@@ -202,7 +202,7 @@ describe('names', () => {
     });
   });
 
-  test('are in the error message when posix-rename rejects them', async () => {
+  test('a path that posix-rename rejects is in the error message with the reason', async () => {
     writeFileSync(at('file'), 'file');
     mkdirSync(at('folder'));
     mkdirSync(at('full', 'in'), { recursive: true });
@@ -242,7 +242,7 @@ describe('names', () => {
     expect(readdirSync(at('folder'))).toEqual(['in']);
   });
 
-  test('of folders are deleted only by RMDIR, and only if the folder is empty', async () => {
+  test('folders are deleted only by RMDIR, and only if they are empty', async () => {
     mkdirSync(at('folder', 'in'), { recursive: true });
     expect(await client.names(TYPE.REMOVE, '/folder')).toMatchObject({ status: STATUS.FAILURE });
     expect(await client.names(TYPE.RMDIR, '/folder')).toMatchObject({
@@ -269,7 +269,7 @@ describe('names', () => {
 });
 
 describe('a large folder', () => {
-  test('is listed in pages, and each entry is on one page', async () => {
+  test('a large folder is listed in pages, and each entry is on one page', async () => {
     const count = 3000;
     for (let index = 0; index < count; index += 1) writeFileSync(at(`f${index}`), '');
     const folder = (await client.ask(TYPE.OPENDIR, (packet) => packet.text('/'))).reader.string();

@@ -33,7 +33,7 @@ describe('a file of a container with a disk limit', () => {
     eventually(`${bytes} bytes to be counted`, () => sftp.fixture.files.disk.bytesOf('cnt_one') === bytes);
   const withSize = (packet: WireWriter, bytes: number) => packet.u32(1).u64(bytes);
 
-  test('cannot exceed the limit by any request that sets its size', async () => {
+  test('a file cannot exceed the limit by any request that sets its size', async () => {
     const first = await client.opened('/first', WRITE | CREAT);
     // Holes count as well, because they may be filled later.
     expect(await client.writeAt(first, 3 * MIB, Buffer.from('x'))).toMatchObject(done);
@@ -54,7 +54,7 @@ describe('a file of a container with a disk limit', () => {
     expect(statSync(sftp.fixture.at('second')).size).toBe(0);
   });
 
-  test('counts with its full length, before and after its holes are filled', async () => {
+  test('a file counts with its full length, before and after its holes are filled', async () => {
     const handle = await client.opened('/file', WRITE | CREAT);
     for (let at = 0; at < 3 * MIB; at += MIB)
       expect(await client.writeAt(handle, at + MIB - 1, Buffer.from('x'))).toMatchObject(done);
@@ -66,7 +66,7 @@ describe('a file of a container with a disk limit', () => {
     await counted(3 * MIB);
   });
 
-  test('cannot exceed the limit under another name, through a link, or by appending', async () => {
+  test('a file cannot exceed the limit under another name, through a link, or by appending', async () => {
     const handle = await client.opened('/file', WRITE | CREAT);
     await client.names(TYPE.RENAME, '/file', '/renamed');
     await client.names(TYPE.SYMLINK, 'renamed', '/link');

@@ -103,7 +103,7 @@ test('a packet that arrives in single bytes is handled', async () => {
 });
 
 describe('handles', () => {
-  test('are rejected if they are unknown, closed or of another session', async () => {
+  test('handles are rejected if they are unknown, closed or of another session', async () => {
     const [one, other] = [await PacketClient.begun(sftp), await PacketClient.begun(sftp)];
     const handle = await one.opened('/mine', READ | WRITE | CREAT);
     for (const wrong of [handle, Buffer.alloc(0), Buffer.alloc(4, 255), Buffer.alloc(300, 1)]) {
@@ -120,7 +120,7 @@ describe('handles', () => {
     await other.end();
   });
 
-  test('are limited in number, and are closed when the client disconnects', async () => {
+  test('handles are limited in number, and are closed when the client disconnects', async () => {
     const client = await PacketClient.begun(sftp);
     const last = [];
     for (let count = 0; count < MAX_HANDLES; count += 1)
@@ -202,7 +202,7 @@ describe('the home folder', () => {
     '',
     '.',
   ];
-  test.each(SPELLINGS)('is not left by the path %j', async (spelling) => {
+  test.each(SPELLINGS)('the path %j does not lead out of the home folder', async (spelling) => {
     const client = await PacketClient.begun(sftp);
     const real = await client.ask(TYPE.REALPATH, (packet) => packet.text(spelling));
     expect(real.type).toBe(TYPE.NAME);
@@ -210,7 +210,7 @@ describe('the home folder', () => {
     await client.end();
   });
 
-  test('hides the paths of the host and of other containers', async () => {
+  test('a session hides the paths of the host and of other containers', async () => {
     writeFileSync(join(sftp.fixture.servers, 'cnt_two', 'theirs'), 'SECRET');
     const client = await PacketClient.begun(sftp);
     for (const path of ['/../cnt_two/theirs', '../cnt_two/theirs', '/cnt_two/theirs', sftp.fixture.servers]) {
@@ -226,7 +226,7 @@ describe('the home folder', () => {
     await client.end();
   });
 
-  test('cannot be accessed if it is missing or replaced by a link', async () => {
+  test('a home folder that is missing or replaced by a link cannot be accessed', async () => {
     const client = await PacketClient.begun(sftp, { home: '/cnt_one/home' });
     expect(await client.names(TYPE.OPENDIR, '/')).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     symlinkSync(sftp.fixture.outside, sftp.fixture.at('home'));

@@ -28,7 +28,7 @@ function lftp(work: string, then = '') {
 }
 
 describeWith(['lftp', 'ssh'], 'lftp', () => {
-  test('can mirror a folder in both directions, rename, set permissions and delete', async () => {
+  test('lftp can mirror a folder in both directions, rename, set permissions and delete', async () => {
     const { said, code } = await lftp(
       'mirror -R tree up; mirror up back; mv up/sub/f1 moved; chmod 600 moved; rm -r up; cat moved; bye',
       'diff -r tree back',
@@ -42,7 +42,7 @@ describeWith(['lftp', 'ssh'], 'lftp', () => {
 const BYTES = Buffer.alloc(300_000, 'berth and its bytes\n');
 
 describeWith(['lftp', 'ssh'], 'lftp with partial files', () => {
-  test('can resume transfers in both directions, and overwrite a longer file', async () => {
+  test('lftp can resume transfers in both directions, and overwrite a longer file', async () => {
     const at = (name: string) => join(sftp.local, name);
     writeFileSync(at('whole'), BYTES);
     writeFileSync(at('other'), 'shorter');
@@ -62,7 +62,7 @@ describeWith(['lftp', 'ssh'], 'lftp with partial files', () => {
 });
 
 describeWith(['psftp', 'ssh'], 'psftp', () => {
-  test('can list, upload, resume in both directions, overwrite, set permissions, rename and delete', async () => {
+  test('psftp can list, upload, resume in both directions, overwrite, set permissions, rename and delete', async () => {
     const at = (name: string) => join(sftp.local, name);
     writeFileSync(at('up'), BYTES);
     writeFileSync(at('part'), BYTES.subarray(0, 100_000));
@@ -90,7 +90,7 @@ const PSFTP = [
 
 describeWith(['fzsftp'], 'the SFTP helper of FileZilla', () => {
   // Transfers are not tested: the helper exchanges file contents over memory that it shares with FileZilla's window.
-  test('can log in, list, create folders, rename, set permissions and delete', async () => {
+  test('the helper can log in, list, create folders, rename, set permissions and delete', async () => {
     writeFileSync(sftp.fixture.at('file'), 'content');
     const said = await askFileZilla(testService('fzsftp'), sftp.local, [
       `open "user@127.0.0.1" ${sftp.port}`,
@@ -104,7 +104,7 @@ describeWith(['fzsftp'], 'the SFTP helper of FileZilla', () => {
 });
 
 describeWith(['rclone'], 'rclone', () => {
-  test('can copy, compare, move and purge a folder', async () => {
+  test('rclone can copy, compare, move and purge a folder', async () => {
     const remote = `:sftp,host=127.0.0.1,port=${sftp.port},user=user,key_file=${sftp.local}/key,disable_hashcheck=true:`;
     const rclone = `${testService('rclone')} --config /dev/null --retries 1`;
     const { code } = await shell(
@@ -122,7 +122,7 @@ describeWith(['rclone'], 'rclone', () => {
 });
 
 describeWith(['rclone'], 'rclone with existing files', () => {
-  test('can replace an existing file and download a changed one', async () => {
+  test('rclone can replace an existing file and download a changed one', async () => {
     const remote = `:sftp,host=127.0.0.1,port=${sftp.port},user=user,key_file=${sftp.local}/key,disable_hashcheck=true:`;
     const copy = `${testService('rclone')} --config /dev/null --retries 1 copyto`;
     writeFileSync(join(sftp.local, 'long'), BYTES);
@@ -138,7 +138,7 @@ describeWith(['rclone'], 'rclone with existing files', () => {
 });
 
 describeWith(['sshfs'], 'sshfs', () => {
-  test('supports links, sizes, times, appending and free space', async () => {
+  test('sshfs supports links, sizes, times, appending and free space', async () => {
     const { said, code } = await shell(`
       mkdir mnt
       ${testService('sshfs')} ${sftp.options().join(' ')} -p ${sftp.port} user@127.0.0.1:/ mnt

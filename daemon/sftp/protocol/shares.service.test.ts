@@ -27,7 +27,7 @@ describe('open files and folders', () => {
   test.each([
     TYPE.OPEN,
     TYPE.OPENDIR,
-  ])('are closed when an invalid packet follows the request that opens them (%i)', async (type) => {
+  ])('files and folders are closed when an invalid packet follows the request that opens them (%i)', async (type) => {
     const at = sftp.fixture.at('thing');
     if (type === TYPE.OPEN) writeFileSync(at, 'content');
     else mkdirSync(at);
@@ -39,7 +39,7 @@ describe('open files and folders', () => {
     }
   });
 
-  test('are closed if they were being opened when an invalid packet ended the session', async () => {
+  test('files are closed if they were being opened when an invalid packet ended the session', async () => {
     writeFileSync(sftp.fixture.at('thing'), 'content');
     const { posix } = sftp.fixture.files;
     let isOpen = false;
@@ -63,7 +63,7 @@ describe('open files and folders', () => {
     await eventually('the file to be closed', () => openAt(sftp.fixture.at('thing')) === 0);
   });
 
-  test('are rejected and closed after the end of the session', async () => {
+  test('handles are rejected and closed after the end of the session', async () => {
     let left = 0;
     const handles = new Handles({
       maxHandles: 8,
@@ -83,7 +83,7 @@ describe('open files and folders', () => {
     expect([closed, left]).toEqual([1, 1]);
   });
 
-  test('are limited per credential and in total, over all sessions', async () => {
+  test('open files are limited per credential and in total, over all sessions', async () => {
     const shares = new Shares(8);
     const as = (name: string) => PacketClient.begun(sftp, { share: shares.of(name) });
     const [one, again, other, third] = [
@@ -121,7 +121,7 @@ describe('open files and folders', () => {
   test.each([
     [16, 8],
     [4096, 256],
-  ])('with %i handles in total, limits@openssh.com reports %i, and that many can be opened', async (all, most) => {
+  ])('limits@openssh.com of %i handles in total reports %i, and that many can be opened', async (all, most) => {
     const client = await PacketClient.begun(sftp, { share: new Shares(all).of('one') });
     writeFileSync(sftp.fixture.at('file'), '');
     const { reader } = await client.ask(TYPE.EXTENDED, (packet) => packet.text('limits@openssh.com'));
@@ -132,7 +132,7 @@ describe('open files and folders', () => {
     await client.end();
   });
 
-  test("take at most a quarter of the daemon's file descriptors", () => {
+  test("open files take at most a quarter of the daemon's file descriptors", () => {
     const counts = [0, 1024, 20_480, Number.POSITIVE_INFINITY].map((descriptors) =>
       affordableHandles(descriptors),
     );

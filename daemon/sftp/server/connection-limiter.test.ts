@@ -6,7 +6,7 @@ describe('the connection limiter', () => {
   const acquireFrom = (limiter: ConnectionLimiter) => (address: string, name: string) =>
     limiter.acquire(address, () => void ended.push(name));
 
-  test('closes the oldest connection of the address with the most for another address, when it is full', () => {
+  test('when full, it closes the oldest connection of the address with the most for another address', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(8);
     const acquire = acquireFrom(limiter);

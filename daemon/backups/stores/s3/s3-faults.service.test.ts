@@ -51,7 +51,7 @@ describeWith(['s3'], 'an S3 storage', () => {
   }
   const eightTimes = (failure: string) => Array.from({ length: 8 }, () => failure);
 
-  test('fails requests after a timeout when it does not respond', async () => {
+  test('an S3 storage that does not respond fails each request after a timeout', async () => {
     s3.use(IMPATIENT);
     s3.between.decide(() => 'hangs');
     expect(await askAll()).toEqual(eightTimes(AWAY));
@@ -60,7 +60,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(questions.length).toBeLessThanOrEqual(2 * IMPATIENT.attempts);
   });
 
-  test('deletes a backup although its archive cannot be deleted, and a sweep deletes the archive later', async () => {
+  test('a backup is deleted although its archive cannot be, and a sweep deletes the archive later', async () => {
     const { id } = await s3.keep(noise(100));
     s3.between.decide(({ method, path }) =>
       method === 'DELETE' && path.endsWith('.tar.gz') ? 'broken' : 'passes',
@@ -73,7 +73,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('fails requests when it is down or closes every connection', async () => {
+  test('an S3 storage that is down or closes every connection fails each request', async () => {
     s3.between.decide(() => 'broken');
     expect(await askAll()).toEqual(eightTimes(AWAY));
     const endpoint = `http://127.0.0.1:${await freePort()}`;
@@ -84,7 +84,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     );
   });
 
-  test('receives no request if its certificate is not trusted, also if the environment allows it', async () => {
+  test('an S3 storage whose certificate is not trusted gets no request, whatever the environment allows', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-s3-tls-'));
     const certificate = new CertificateAuthority(folder).selfSigned('IP:127.0.0.1');
     let requests = 0;
@@ -108,7 +108,7 @@ describeWith(['s3'], 'an S3 storage', () => {
 
   test.each([
     500, 503,
-  ])('that always responds %d fails writes, and a sweep deletes the remains', async (status) => {
+  ])('an S3 storage that always responds %d fails writes, and a sweep deletes the remains', async (status) => {
     const id = backupId();
     s3.between.decide(({ query }) => (query.has('uploads') ? 'passes' : { status, code: 'SlowDown' }));
     expect(await failureOf(s3.write(noise(9 * MIB), id))).toBe(AWAY);
@@ -118,7 +118,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('is not asked again and a warning is logged when it rejects the credentials or lacks the bucket', async () => {
+  test('a storage that rejects the credentials or lacks the bucket is logged, and not asked again', async () => {
     const { endpoint } = s3.between;
     const denied = s3.fixture.other({ endpoint, secretAccessKey: 'another' });
     expect(await failureOf(listed(denied.store))).toBe(AWAY);
@@ -134,7 +134,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     [507, 'InsufficientStorage'],
     [403, 'QuotaExceeded'],
     [500, 'XMinioStorageFull'],
-  ])('that is full and responds %d %s is reported as a full disk', async (status, code) => {
+  ])('an S3 storage that is full (%d %s) is reported as a full disk', async (status, code) => {
     s3.between.decide(({ method }) => (method === 'PUT' ? { status, code } : 'passes'));
     expect(await failureOf(s3.write(noise(100)))).toBe('disk_full/disk_full');
     expect(s3.between.asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);

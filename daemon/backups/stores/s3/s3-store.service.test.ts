@@ -30,7 +30,7 @@ describeWith(['s3'], 'a bucket', () => {
   };
 
   test(
-    'returns links from which anyone can download an archive or a part of it, with its file name',
+    'link returns a URL from which anyone can download an archive or a part of it, with its file name',
     withFixture(async ({ store }) => {
       const archive = noise(9 * MIB);
       const id = backupId();
@@ -49,7 +49,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'returns links that expire and are valid for one existing archive',
+    'link returns a URL that expires and is valid for one existing archive',
     withFixture(async ({ store, other }) => {
       const [id, theirs] = [backupId(), backupId()];
       for (const each of [id, theirs]) await store.write(each, chunksOf(noise(10)), noSignal);
@@ -70,7 +70,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'aborts only uploads of backups directly below its prefix',
+    'sweep aborts only uploads of backups directly below its prefix',
     withFixture(async ({ store, prefix, begin, allNames }) => {
       const [left, going] = [backupId(), backupId()];
       const theirs = [`${prefix}${going}.tar.gz`, `${prefix}other/${left}.tar.gz`, `${prefix}world.zip`];
@@ -83,7 +83,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'lists and sweeps more than one page of names',
+    'the store lists and sweeps more than one page of names',
     withFixture(async ({ store, put, names }) => {
       // Other objects that fill the first page of the list, which is sorted by name.
       const others = Array.from({ length: 1001 }, (_, index) => `a${index}`);
@@ -101,7 +101,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'has no links if clients cannot reach the storage',
+    'the store has no method link if clients cannot reach the storage',
     withFixture(async ({ config, other }) => {
       expect(config).toMatchObject({ hasLinks: true });
       expect(other({ hasLinks: false }).store.link).toBeUndefined();

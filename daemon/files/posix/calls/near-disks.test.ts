@@ -20,7 +20,7 @@ test.each([
   ['/data/nfs/own/file', false],
   ['/data/with space/file', false],
   ['/data/new/file', false],
-])('whether %s is only on disks of this host: %s', async (path, isNear) => {
+])('isNear of the path %s is %s', async (path, isNear) => {
   expect(await new NearDisks(async () => TABLE).isNear(path)).toBe(isNear);
 });
 
