@@ -75,7 +75,7 @@ export class PathClaims {
   /** Takes a claim that the caller has to end. @throws DomainError as `during` */
   async take({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): Promise<TakenPathClaim> {
     if (container === undefined) {
-      const message = 'Files must be inside the folder of a container: use a path below one.';
+      const message = 'Files must be inside the folder of a container: use a path below that folder.';
       throw new DomainError('invalid_input', message);
     }
     const id = nameOf(container);

@@ -149,7 +149,7 @@ class Parts {
 /** Converts `not_found` for the upload: another client has aborted it, or the storage has lost it. */
 const unlessLost = (error: unknown): unknown =>
   isKind(error, 'not_found')
-    ? new DomainError('unavailable', 'The storage has dropped the unfinished backup: start again.', {
+    ? new DomainError('unavailable', 'The backup storage has lost the unfinished backup: create it again.', {
         cause: error,
       })
     : error;
