@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PackPart, packWalk, SLOT_BYTES } from './pack-walk.js';
 
-/** A user id without root's privileges, as which the test reads. */
+/** The test reads as this user, who does not have root's privileges. */
 const NOBODY = 65_534;
 
 describe('packWalk', () => {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { copyWalk } from './copy-walk.js';
 
-/** A user id without root's privileges, as which the test reads. */
+/** The test reads as this user, who does not have root's privileges. */
 const NOBODY = 65_534;
 const MIB = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { SharedNames } from '../traversal/held-names.js';
 import { WalkWorker } from './walk-worker.js';
 
 export type WorkerPoolOptions = {
-  /** The maximum number of workers that respond. As many unresponsive ones are kept in addition at most. */
+  /** The maximum number of workers that respond. Up to as many unresponsive ones are kept in addition. */
   maxWorkers: number;
   /** How long a worker may be without walks before it is ended. */
   idleMs: number;

@@ -24,7 +24,7 @@ const MAX_FAILURES = 20;
 const WINDOW_MS = 5 * 60 * 1000;
 
 /**
- * Checks logins. An unknown user, a wrong password and a revoked or expired credential take the same time and get the
+ * Checks logins. An unknown user, a wrong password and a revoked or expired credential cause the same work and get the
  * same response.
  */
 export class Logins {

@@ -14,7 +14,7 @@ import { type SftpAction, type SftpChannel, type SftpSession, serveSftp } from '
 import { Shares } from '../protocol/shares.js';
 
 const { Server } = ssh2;
-/** The time limit for a client program, which fails the test. */
+/** The test fails if a client program runs for longer. */
 const CLIENT_MS = 120_000;
 
 /** Returns an ed25519 key. ssh2 1.17.0 cannot read about one in a hundred of those that it generates. */
