@@ -42,7 +42,7 @@ describeAsRoot('a file with a time that a date cannot represent', () => {
     expect(line).toMatch(new RegExp(` ${day} level.dat$`));
   });
 
-  test.each(TIMES.map(([seconds]) => seconds))('a file of the time %s is downloaded without one', async (seconds) => {
+  test.each(TIMES.map(([seconds]) => seconds))('a file of time %s has no download date', async (seconds) => {
     writeFileSync(fixture.at('world', 'level.dat'), 'level');
     execFileSync('touch', ['-d', `@${seconds}`, fixture.at('world', 'level.dat')]);
     const download = await fixture.files.download('/cnt_one/world/level.dat', { keyId: 'dk_one' });

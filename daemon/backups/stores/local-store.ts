@@ -29,7 +29,7 @@ const NOT_A_FILE = new Set(['ENOENT', 'EISDIR']);
 /** Errors that affect all files of this process, not only this file. */
 const PROCESS_WIDE = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 const REMAINS = 'cannot delete the remains of a backup';
-const SHORTER = 'The archive is shorter than when it was stored, so the backup is damaged: create another one.';
+const SHORTER = 'The archive is shorter than when it was stored, so it is damaged: create another backup.';
 
 /** Stores backups in a folder of this host, where any tool can read them. Other files in the folder are not touched. */
 export class LocalStore implements BackupStore {

@@ -192,7 +192,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
 
     const noIds = ['', '..', '../x', '/etc/passwd', 'bkp_', `${backupId()}/../x`, `x${backupId()}`];
     const nearlyIds = [`${backupId()}\n`, `${backupId()}a`, `BKP_${backupId().slice(4)}`, 'bkp_%2e%2e%2f'];
-    test.each([...noIds, ...nearlyIds])('an invalid id such as %j is unknown and creates no file', async (id) => {
+    test.each([...noIds, ...nearlyIds])('an invalid id such as %j has no backup', async (id) => {
       const manifest = manifestOf(id, noise(1));
       const tries = [
         () => write(id, noise(1)),

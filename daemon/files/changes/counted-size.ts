@@ -3,7 +3,7 @@ import type { Freeing } from '../../disk/change-room.js';
 
 type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
 
-/** The size up to which disk space has been counted for an open file. All users of the file share it. */
+/** The size of an open file up to which disk space has been reserved. All users of the file share it. */
 export class CountedSize {
   readonly container: string;
   bytes: number;
@@ -18,7 +18,7 @@ export class CountedSize {
     this.bytes = bytes;
   }
 
-  /** Runs changes of the file's length, and their accounting, one after the other. @throws the errors of `work` */
+  /** Runs operations that change the file's length and reserve space, one at a time. @throws the errors of `work` */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.#last.then(work);
     this.#last = mine.catch(() => undefined);

@@ -72,7 +72,7 @@ export class PathClaims {
     return result;
   }
 
-  /** Takes a claim that the caller has to end. @throws DomainError as `during` */
+  /** Takes a lock that the caller has to release. @throws DomainError as `during` */
   async take({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): Promise<TakenPathClaim> {
     if (container === undefined) {
       const message = 'Files must be inside the folder of a container: use a path below that folder.';

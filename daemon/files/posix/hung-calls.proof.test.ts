@@ -114,7 +114,7 @@ test('a descriptor whose close was rejected is closed later', async () => {
   await closed();
 });
 
-test('calls of a tenant with a blocked call use only their share of the queue', async () => {
+test('calls behind a blocked call use only the share of their container in the queue', async () => {
   const threads = begin({ maxWaitMs: 60_000 });
   void hang(threads, 'far:one');
   const calls = Array.from({ length: 17_000 }, () => threads.call('far:one', 'stat', { fd: file }));
@@ -125,7 +125,7 @@ test('calls of a tenant with a blocked call use only their share of the queue', 
   expect(refused.length).toBe(17_000 - 2048);
 });
 
-test('the end of all sessions rejects a blocked call, and those queued behind it', async () => {
+test('close rejects a blocked call, and calls queued behind it', async () => {
   const threads = begin();
   const calls = [hang(threads, 'far:one'), read(threads, 'far:one')];
   const rejected = Promise.all(

@@ -13,7 +13,7 @@ export type OpenFileParts = {
   size: number;
   /** The accounting of writes; undefined if the file is open only for reading. */
   written: WrittenFile | undefined;
-  /** Called before the file is closed, if it is open only for reading. */
+  /** Called before the file is closed. Not set if it is open for writing. */
   release?: () => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export class OpenFile {
     return this.#during(async ({ file, isReadable, path }) => {
       if (!isReadable) throw notFor(path, 'reading');
       const bytes = await file.read(into.buffer, into.at, into.length, position);
-      // The file has grown, so more data may follow.
+      // The file has grown since it was opened, so more data may follow.
       if (bytes === into.length && position + bytes > this.#size) this.#size = position + 2 * bytes;
       return bytes;
     });
@@ -82,7 +82,7 @@ export class OpenFile {
     return this.#during(({ file }) => file.stat());
   }
 
-  /** Flushes written data to the disk. */
+  /** Flushes written data to the disk (fsync). */
   sync(): Promise<void> {
     return this.#during(({ file }) => file.sync());
   }
@@ -112,7 +112,7 @@ export class OpenFile {
     await this.#release();
   }
 
-  /** Releases the space before the file is closed: afterwards its inode number may belong to another file. */
+  /** Releases reserved space and closes the file, in this order: later, its inode number may belong to another file. */
   async #release(): Promise<void> {
     const { file, written, release } = this.#parts;
     try {

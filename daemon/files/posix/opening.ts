@@ -94,7 +94,7 @@ function readSize({ sizes, claims }: OpeningParts, path: JailPath, stat: Omit<Op
   return async () => {
     const bytes = release();
     if (bytes === 0) return;
-    // If the whole folder is being removed, restored or reset, its usage is measured afterwards anyway.
+    // An error means that the whole folder is being removed, restored or reset. It is measured afterwards anyway.
     await claims.during(path, async ({ reservation }) => reservation.give(bytes)).catch(() => undefined);
   };
 }

@@ -44,7 +44,7 @@ export class WrittenFile {
     return this.#parts.sizes.counted.bytes;
   }
 
-  /** @throws DomainError `disk_full`; the system's errors */
+  /** Writes chunks, after all earlier writes. @throws DomainError `disk_full`; the system's errors */
   write(chunks: Buffer[], position: number): Promise<void> {
     return this.#parts.sizes.counted.inTurn(() => this.#write(chunks, position));
   }
@@ -127,7 +127,7 @@ export class WrittenFile {
     this.release();
     claim.reservation.give(this.#spare);
     this.#spare = 0;
-    // The deletion released the size that the file had then. It is unknown how much was written after that.
+    // A deletion has released the size that the file had then. It is unknown how many bytes were written later.
     if (mayBeLost && (await this.#isGone())) claim.reservation.doubt();
   }
 

@@ -9,14 +9,14 @@ type Waiting = {
 };
 
 /**
- * A worker with more walks than this pauses after each turn for as long as the turn took, so that a container that
- * starts many long walks uses at most half a CPU for them.
+ * If a worker has more walks than this, it pauses after each time slice for as long as the slice took. So a container
+ * with many long walks uses at most half a CPU.
  */
 const MAX_WALKS_WITHOUT_PAUSES = 4;
-/** A call that hung for long is not followed by as long a pause. */
+/** The maximum pause, for example after a system call that hung for long. */
 const MAX_PAUSE_MS = 200;
 
-/** A thread or process that runs walks, one turn at a time. */
+/** A thread or process that runs walks, one time slice at a time. */
 export class WalkWorker {
   /** The container of each walk that has not ended, by the id of the walk. */
   readonly walks = new Map<number, string>();

@@ -17,7 +17,10 @@ export type Context = {
 
 export type Request = { id: number; reader: WireReader };
 
-/** Replies to a request. An error is sent to the client, except a BadPacket, which ends the session. */
+/**
+ * Handles a request and returns the reply. An error is sent to the client, except a BadPacket, which ends the
+ * session.
+ */
 export type Handler = (context: Context, request: Request) => Promise<Buffer>;
 
 /** Reads a path from a request. @throws BadPacket; DomainError `invalid_input` */
@@ -34,7 +37,7 @@ export function readEntry(context: Context, request: Request): JailPath {
 export const recordChange = ({ record }: Context, action: SftpAction, path: JailPath, size = 0): void =>
   record({ action, path: canonicalPath(path), size });
 
-/** Closes a handle's file or folder and records the transfer. @throws DomainError */
+/** Closes the file or folder of a handle and records its transfers. @throws DomainError */
 export const closeEntry = (context: Context, entry: HandleEntry): Promise<void> =>
   (entry.kind === 'folder' ? entry.open.close() : closeFile(context, entry)).finally(entry.leave);
 

@@ -63,7 +63,7 @@ export class Replies {
     return true;
   }
 
-  /** Queues a reply. @param packet never rejects @param bytes held until the reply is sent */
+  /** Queues a reply. @param packet must not reject @param bytes memory that is released when the reply was sent */
   add(packet: Promise<Buffer>, bytes: number): void {
     const reply: Reply = { packet: undefined, bytes };
     this.#queue.push(reply);

@@ -109,7 +109,7 @@ async function readRequests(
     if (isInternal && !life.signal.aborted) logger.warn({ err: error, type }, 'SFTP request failed');
     return errorPacket(id, error);
   };
-  /** Handles a request. Never rejects. */
+  /** Handles a request. The result never rejects. */
   const replyTo = async (request: TypedRequest): Promise<Buffer> => {
     try {
       return await (REQUESTS.get(request.type) ?? unsupported)(context, request);

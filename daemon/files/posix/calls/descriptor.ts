@@ -44,7 +44,7 @@ export class Descriptor {
     this.#head = file.head;
   }
 
-  /** @returns the number of bytes read, 0 at the end */
+  /** Reads from the file into `buffer` at offset `at`. @returns the number of bytes read, 0 at the end of the file */
   async read(buffer: Buffer, at: number, length: number, position: number): Promise<number> {
     const head = this.#head;
     if (head === undefined || !this.#isUnchanged()) return this.#read(buffer, at, length, position);

@@ -37,7 +37,7 @@ export class FileQueue {
     return this.#count === 0;
   }
 
-  /** Calls may be taken during the iteration. */
+  /** Returns the tenants with queued calls, the next one first. Calls may be taken during the iteration. */
   tenants(): Iterable<string> {
     return this.#jobs.keys();
   }
@@ -53,7 +53,7 @@ export class FileQueue {
     this.#refuseLater(this.#options.maxWaitMs);
   }
 
-  /** Queues a call that was refused before and must be made anyway. */
+  /** Queues a call that was rejected before and must be made in any case, such as closing a file. */
   pushUnbounded(tenant: string, job: FileJob): void {
     this.#add(tenant, { job, untilMs: Number.POSITIVE_INFINITY });
   }
@@ -65,7 +65,7 @@ export class FileQueue {
     this.#jobs.set(tenant, jobs);
   }
 
-  /** Returns the tenant's first call. The tenant goes behind the others. */
+  /** Returns and removes the tenant's first call. The tenant is then the last in turn. */
   take(tenant: string): FileJob | undefined {
     const jobs = this.#jobs.get(tenant);
     const next = jobs?.shift();

@@ -25,7 +25,7 @@ const MAX_THREADS = 8;
 /** Remote file systems (`NearDisks`) may hang, so one thread is left for calls on local disks. */
 const MAX_FAR_THREADS = MAX_THREADS - 1;
 const MAX_WAIT_MS = 5000;
-/** The delay before another attempt, after no thread could be started. */
+/** The delay before another attempt, if the host could not start a thread. */
 const RETRY_MS = 1000;
 /** Another thread is started when all threads have been busy for this time. */
 const SLOW_MS = 20;
@@ -75,7 +75,7 @@ export class FileThreads {
     });
   }
 
-  /** Rejects a queued call. A refused `close` still closes its descriptor later: it then waits without a limit. */
+  /** Rejects a queued call. If it was to close a descriptor, it is queued again without a time limit. */
   #refuse(tenant: string, { request, transfer, reject }: FileJob, error: DomainError): void {
     if (request.kind === 'close' && !this.#isClosed)
       this.#queue.pushUnbounded(tenant, { request, transfer, resolve: nothing, reject: nothing });

@@ -18,7 +18,7 @@ import { openNow } from './open-now.js';
 
 const { O_RDONLY, O_WRONLY } = constants;
 
-describe('a file in a folder', () => {
+describe('openNow', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-open-'));

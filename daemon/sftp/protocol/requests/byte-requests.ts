@@ -13,7 +13,7 @@ function requirePosition(position: number | undefined): asserts position is numb
   throw new DomainError('too_large', 'The offset is beyond the end of any file: use a smaller offset.');
 }
 
-/** Reads up to the requested length or 255 KiB. The client requests the rest (section 6.4). */
+/** Reads up to the requested length, 255 KiB at most. The client then requests the rest (section 6.4). */
 export const read: Handler = async (context, { id, reader }) => {
   const [handle, position, asked] = [reader.string(), reader.u64(), reader.u32()];
   const entry = context.handles.file(handle);

@@ -45,7 +45,7 @@ export const openFolder: Handler = async (context, request) => {
 export const close: Handler = async (context, { id, reader }) => {
   const entry = context.handles.remove(reader.string());
   const closing = closeEntry(context, entry);
-  // The client does not need the result of closing a file that it only read.
+  // The reply need not wait if the file was only read: the result of closing it does not matter to the client.
   if (entry.kind === 'file' && !entry.open.isWritable) context.handles.closeInBackground(closing);
   else await closing;
   return ok(id);
