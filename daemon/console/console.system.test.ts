@@ -150,7 +150,7 @@ function suite(fixture: ContainerFixture) {
     expect(samples - after).toBeLessThanOrEqual(1);
   });
 
-  test('drop pending statistics when the run ends', async () => {
+  test('drop statistics that were not sent yet when the run ends', async () => {
     const { session, seen } = open(await fixture.install('echo ready'));
     session.sendStats({ memory_used: 1 } as never);
     session.send({ type: 'status', status: 'stopped', at: new Date().toISOString() });

@@ -21,7 +21,7 @@ describe('containers whose database another program has locked', () => {
   test.each([
     ['stop', 'stopped', READY],
     ['kill', 'killed', READY],
-  ] as const)('%s reaches the server at once and gets a prompt response', async (ask, state, script) => {
+  ] as const)('the request to %s reaches the server at once and gets a prompt response', async (ask, state, script) => {
     let signalledMs = Number.POSITIVE_INFINITY;
     await reopen({
       wrap: (runtime) =>
@@ -50,7 +50,7 @@ describe('containers whose database another program has locked', () => {
 });
 
 describe('a daemon whose database another program has locked', () => {
-  test('accepts its keys at once, although it cannot record their use', async () => {
+  test('accepts API keys at once, although it cannot record their use', async () => {
     const daemon = await startTestDaemon();
     const database = await openDaemonDatabase(daemon.config);
     const keys = createKeys({ database, clock: systemClock });

@@ -5,7 +5,7 @@ import { FreeSpace } from './free-space.js';
 
 const GIB = 1024 ** 3;
 
-describeAsRoot('a disk with plenty of space, whose figure is cached', () => {
+describeAsRoot('a disk with plenty of free space, whose size is cached', () => {
   let disk: SmallDisk;
   let free: FreeSpace;
   beforeEach(() => {

@@ -12,7 +12,7 @@ const TIMES = [
   ['99999999999999', '9999-12-31T23:59:59.999Z', 'Dec 31  9999'],
 ] as const;
 
-describeAsRoot('a file with a time that a date cannot represent', () => {
+describeAsRoot('a file with a modification time that a JavaScript date cannot represent', () => {
   let disk: SmallDisk;
   let fixture: FilesFixture;
 

@@ -104,7 +104,7 @@ describe('ways out of the data directory', () => {
     expect(fixture.outsideSum()).toBe(before);
   });
 
-  test('pipes, sockets and devices are never opened, and block no operation', async () => {
+  test('pipes, sockets and devices are never opened, so that they block no operation', async () => {
     execFileSync('mkfifo', [fixture.at('inside', 'pipe')]);
     const server = createServer().listen(fixture.at('inside', 'socket'));
     await new Promise((resolve) => server.once('listening', resolve));

@@ -43,7 +43,10 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
     lease = await FileLease.hold(fixture.at(name), kind);
   };
 
-  test.each(['read', 'write'] as const)('blocks no operation (%s lease)', async (kind) => {
+  test.each([
+    'read',
+    'write',
+  ] as const)('a file on which a server holds a kernel lease blocks no operation (%s lease)', async (kind) => {
     const outcomes: [string, string][] = [];
     for (const [name] of everyOperation(fixture, '/cnt_one/held')) {
       await hold('held', kind);

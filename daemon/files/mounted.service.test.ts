@@ -6,7 +6,7 @@ import { jailPath } from './jail/jail-path.js';
 import { FilesFixture, noSignal } from './suites/files-fixture.js';
 import { removeWalk } from './walks/remove-walk.js';
 
-describeAsRoot('mounts in a folder of a server', () => {
+describeAsRoot('mount points in a server’s folder', () => {
   let fixture: FilesFixture;
   let mounts: OwnMounts;
 

@@ -11,7 +11,7 @@ import { FilesFixture } from './suites/files-fixture.js';
 const RACE_MS = Number(process.env['BERTH_RACE_SECONDS'] ?? 6) * 1000;
 const AT_ONCE = 4;
 
-describe('folders and files that a second process constantly replaces with links', () => {
+describe('while a second process constantly replaces folders and files with links', () => {
   let fixture: FilesFixture;
   let swapper: ChildProcess;
 
@@ -37,7 +37,7 @@ describe('folders and files that a second process constantly replaces with links
   });
 
   test(
-    'no operation reads, writes or deletes a single byte outside',
+    'no operation reads, writes or deletes a single byte outside the container’s folder',
     async () => {
       const before = fixture.outsideSum();
       const paths = [

@@ -18,7 +18,7 @@ import { Trash } from './trash.js';
 
 const SERVER_UID = 65_534;
 
-describeAsRoot('mounts in the folders of servers', () => {
+describeAsRoot('mount points in the folders of servers', () => {
   let root: string;
   let logged: string[];
   let mounts: OwnMounts;

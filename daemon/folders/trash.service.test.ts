@@ -166,7 +166,7 @@ describeAsRoot('the trash of a daemon without root', () => {
   });
 });
 
-describeAsRoot('the folders of servers on a full disk', () => {
+describeAsRoot('folders of servers on a full disk', () => {
   let disk: SmallDisk;
   beforeEach(() => {
     disk = SmallDisk.mount({ size: '2m', inodes: 100 });

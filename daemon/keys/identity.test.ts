@@ -31,7 +31,7 @@ describe('the proof that a daemon knows a key', () => {
     createIdentity({ keys, daemonId }).prove({ fingerprint: fingerprintOf(hashSecret(key)), nonce });
   const unknown = { kind: 'not_found' };
 
-  test("is computed from the key with the fingerprint, the nonce and the daemon's id", async () => {
+  test("is computed from the key that has the requested fingerprint, the nonce and the daemon's id", async () => {
     const [one, other] = [
       await keys.create({ name: 'one', permissions: ['*'] }),
       await keys.create({ name: 'other', permissions: ['*'] }),

@@ -77,11 +77,11 @@ describe('daemon keys', () => {
     [['FS:read']],
     [['f*']],
     [['fs:read', 'nope:*']],
-  ])('rejects the permissions %j', async (permissions) => {
+  ])('the permissions %j are rejected', async (permissions) => {
     await expect(keys.create({ name: 'bad', permissions })).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('can be limited to a list of containers without duplicates', async () => {
+  test('a key can be limited to a list of containers', async () => {
     const containers = [`cnt_${'1'.repeat(26)}`, `cnt_${'2'.repeat(26)}`];
     const { id, key } = await keys.create({
       name: 'limited',
@@ -98,7 +98,7 @@ describe('daemon keys', () => {
     }
   });
 
-  test.each([[''], ['x'.repeat(65)], ['a\nb']])('rejects the name %j', async (name) => {
+  test.each([[''], ['x'.repeat(65)], ['a\nb']])('the key name %j is rejected', async (name) => {
     await expect(keys.create({ name, permissions: ['*'] })).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 

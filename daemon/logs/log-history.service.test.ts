@@ -87,7 +87,7 @@ describe('a search in the history of a log', () => {
     }
   });
 
-  test('reads archives with several blocks, without an index, and with a damaged index', async () => {
+  test('reads archives that have several compressed blocks and an intact, damaged or missing index', async () => {
     const line = (index: number) => `${index} |${Math.sin(index)} ${'y'.repeat(index % 120)}`;
     const count = 15_000;
     await fixture.add(`${Array.from({ length: count }, (_, index) => line(index)).join('\n')}\n`);

@@ -57,7 +57,7 @@ describe('output that arrives in pieces', () => {
     });
   }
 
-  test('is in the log once after a daemon is killed while part of a piece is rotated', async () => {
+  test('is in the log once even if the daemon was killed while it rotated part of a piece', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'z'.repeat(index % 90)}`);
     const output = Buffer.from(`${lines.join('\n')}\n`);
     const small = new LogFixture({ rotateAtBytes: 1000, keepBytes: 1e9 });
@@ -131,7 +131,7 @@ describe('output that arrives in pieces', () => {
     expect((await fixture.history()).lines).toEqual([text, text, text, text, 'y']);
   });
 
-  test('is appended to the existing lines if the stored position is invalid', async () => {
+  test('is appended to the existing lines if the stored read position is invalid', async () => {
     await fixture.add('one\n');
     await fixture.closeWriters();
     for (const wrong of [{ open: 999_999_999 }, { bytes: -5 }, { open: -1 }, { taken: -1 }]) {

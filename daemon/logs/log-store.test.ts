@@ -232,7 +232,7 @@ describe('the log of a container', () => {
     expect(arrivals).toHaveLength(3);
   });
 
-  test('shows a viewer every line once, whenever it starts to watch', async () => {
+  test('sends every line to a viewer once, whenever the viewer starts to watch', async () => {
     const logs = store({ rotateAtBytes: 700 });
     const writer = await open(logs);
     const all = Array.from({ length: 400 }, (_, index) => `line ${index}`);

@@ -20,7 +20,7 @@ const logger = {
 const endless = ({ signal }: Work) =>
   new Promise<object>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-describe('operations', () => {
+describe('long-running operations', () => {
   let folder: string;
   let database: Database;
   let clock: ReturnType<typeof testClock>;
@@ -151,7 +151,7 @@ describe('operations', () => {
     ]);
   });
 
-  test('report why they failed, but no details of an internal error', async () => {
+  test('report why they failed, except for details of an internal error', async () => {
     const fail = async (error: Error) => {
       const { view, done } = await operations.run('x', null, null, () => Promise.reject(error));
       await expect(done).rejects.toBe(error);
@@ -166,7 +166,7 @@ describe('operations', () => {
     expect(JSON.stringify(await fail(new Error('secret')))).not.toContain('secret');
   });
 
-  test('can be cancelled once', async () => {
+  test('can be cancelled only once', async () => {
     const { view, done } = await operations.run('x', 'cnt_1', null, endless);
     done.catch(() => undefined);
     expect(await operations.cancel(view.id)).toMatchObject({

@@ -73,7 +73,7 @@ test('does not return the players of a stopped server, or those of an earlier ru
   expect(await after).toMatchObject(NOBODY);
 });
 
-test('reports that the server stopped during the query, whatever the result', async () => {
+test('a query for players fails if the server stops during it, whatever the result', async () => {
   for (const end of ['answer', 'fail'] as const) {
     const { status, queries, list } = fixture();
     const listing = list();

@@ -100,7 +100,7 @@ describe('the player query of a Minecraft server', () => {
         'HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n400 Bad Request',
       ),
     ],
-  ])('rejects %s', async (_what, answer) => {
+  ])('a reply with %s is rejected', async (_what, answer) => {
     expect(await failureOf(list(await saying(answer), minecraft))).toBe(UNAVAILABLE);
   });
 
@@ -213,7 +213,7 @@ describe('the player query of a Teeworlds server', () => {
     ['a truncated info', Buffer.concat([head, Buffer.from([2, 16]), Buffer.from('nobody')])],
     ['an endless number', Buffer.concat([head, Buffer.alloc(40, 0xff)])],
     ['negative counts', Buffer.concat([head, Buffer.from([0x40, 16])])],
-  ])('rejects %s', async (_what, info) => {
+  ])('a reply with %s is rejected', async (_what, info) => {
     expect(await failureOf(list(await serving(info), teeworlds))).toBe(UNAVAILABLE);
   });
 

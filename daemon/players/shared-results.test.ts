@@ -71,7 +71,7 @@ test('cancels the query and drops its result when the state has changed', async 
   expect(asked[0]?.signal.aborted).toBe(true);
 });
 
-test('starts no query for a caller that has already cancelled', async () => {
+test('a caller that has already cancelled starts no query', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   await expect(answers.get('a', 'run', ask, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');

@@ -116,7 +116,7 @@ describe('DiskWatch', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('kills a server that does not stop', async () => {
+  test('kills a server over its limit that does not stop', async () => {
     await fixture.reopen({ timing: { stopTimeoutMs: 50 } });
     open();
     const id = await run(DEAF);

@@ -134,7 +134,7 @@ describe('a token', () => {
     await expect(file('/gone')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('has the requested lifetime, by default 5 minutes, and always a minute for consoles', async () => {
+  test('has the requested lifetime, by default 5 minutes, except for consoles, where it is a minute', async () => {
     const { id } = await newKey();
     const lifeMs = async (more: Partial<NewToken>) =>
       Date.parse((await newToken(id, more)).expires_at) - clock.now();
@@ -179,7 +179,7 @@ describe('the watch that reports the end of keys in use', () => {
     for (const stop of stops) stop();
   });
 
-  test('continues after an error of the database, and makes no queries without watchers', async () => {
+  test('continues after an error of the database, and makes no queries while no key is watched', async () => {
     let asked = 0;
     const failing = {
       validAmong: async () => {

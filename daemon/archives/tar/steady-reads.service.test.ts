@@ -29,7 +29,7 @@ const MIB = 1024 * 1024;
 /** A time slice that is always used up, so that the walk yields after each read. */
 const SHORT_TURN = Object.assign(new Turn(), { isOver: () => true });
 
-describe('a file that changes while it is read', () => {
+describe('files that change while they are archived', () => {
   let base: string;
   let folder: string;
   const file = () => join(folder, 'file');

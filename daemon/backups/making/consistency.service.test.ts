@@ -7,7 +7,7 @@ import { PausedReads } from './suites/paused-reads.js';
 
 const MIB = 1024 * 1024;
 
-describe('the consistency of a backup', () => {
+describe('the consistency details of a backup', () => {
   let fixture: RestoreFixture;
   let reads: PausedReads;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { BackupAccount } from './backup-account.js';
 
-describe('the account of backups', () => {
+describe('the count of the bytes that backups use', () => {
   let stored: Map<string, number>;
   const open = (totalBytes = 0) =>
     new BackupAccount({

@@ -134,7 +134,7 @@ export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
       expect(await fixture.names()).toEqual([]);
     });
 
-    test('a read ends with the reason of its signal', async () => {
+    test('a cancelled read ends with the reason of its signal', async () => {
       const { id } = await keep(noise(3 * MIB));
       const aborter = new AbortController();
       const reason = new Error('aborted');

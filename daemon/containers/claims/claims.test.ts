@@ -150,7 +150,7 @@ describe('a request for a claim that cancels other work', () => {
     expect((await kill).kind).toBe('whole');
   });
 
-  test('does not wait for work that ends as soon as it is cancelled', async () => {
+  test('gets the claim at once if the other work ends as soon as it is cancelled', async () => {
     const claims = new Claims();
     const start = claims.take('cnt_one', 'power', 'start');
     start.signal.addEventListener('abort', () => start.release());

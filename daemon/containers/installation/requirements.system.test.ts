@@ -35,7 +35,7 @@ describe('the requirements of a server on a host without an engine', () => {
     await writeFile(path, content);
   };
 
-  test('a Node.js server reports the installed version, and refuses one that does not match', async () => {
+  test('a Node.js server reports the installed version, and a request for another version is refused', async () => {
     await refused(
       'nodejs',
       OTHER_MAJOR,
@@ -113,7 +113,7 @@ describe('the requirements of a server on a host without an engine', () => {
   });
 });
 
-describeWith(['docker'], 'the types of a daemon with an engine', () => {
+describeWith(['docker'], 'the server types of a daemon with a container engine', () => {
   const fixture = new ContainerFixture(() => testService('docker'));
 
   test('are all available, in every version', async () => {

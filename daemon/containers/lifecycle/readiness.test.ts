@@ -13,7 +13,7 @@ describe('the line of output by which a server reports that it is ready', () => 
     expect(feedAll('^Done!$', [...'x\nDone!\n']).at(-1)).toBe(true);
   });
 
-  test('is matched line by line', () => {
+  test('is matched against single lines only', () => {
     expect(feedAll('^Done', ['not Done\n', 'Do\nne\n'])).toEqual([false, false]);
   });
 

@@ -63,7 +63,7 @@ describe('the states of a container', () => {
   });
 });
 
-describe('the end of a run', () => {
+describe('the end of a server’s run', () => {
   const policy = { firstDelayMs: 1000, maxDelayMs: 60_000, maxRestarts: 10, quietMs: 300_000 };
   const exit = (over: Partial<RunExit> = {}): RunExit => ({
     code: 1,
@@ -75,7 +75,7 @@ describe('the end of a run', () => {
   const judge = (over = {}, end = exit()) =>
     judgeEnd({ state: 'running', restarts: 0, startedAt: 0, ...over }, end, policy, 1_000_000);
 
-  test('a requested stop is no crash, whatever the exit code', () => {
+  test('a run that was requested to stop is not a crash, whatever its exit code', () => {
     expect(judge({ state: 'stopping' })).toMatchObject({ event: 'ended', restartAt: null });
     expect(judge({ state: 'stopping' }, exit({ code: null, signal: 'SIGKILL' }))).toMatchObject({
       event: 'ended',
@@ -87,7 +87,7 @@ describe('the end of a run', () => {
     { code: 143 },
     { code: null, signal: 'SIGTERM' },
     { code: null, signal: 'SIGINT' },
-  ])('%o is a requested stop', (end) => {
+  ])('the exit %o counts as a regular stop', (end) => {
     expect(judge({}, exit(end))).toMatchObject({ event: 'ended', restartAt: null, notice: null });
   });
 
@@ -97,7 +97,7 @@ describe('the end of a run', () => {
     [exit({ code: null, signal: 'SIGKILL', oomKilled: true }), 'was killed because it ran out of memory'],
     [exit({ code: 0, oomKilled: true }), 'was killed because it ran out of memory'],
     [exit({ code: null }), 'ended for an unknown reason'],
-  ])('%o is a crash with its reason', (end, reason) => {
+  ])('the exit %o counts as a crash, with the right reason', (end, reason) => {
     expect(judge({}, end)).toMatchObject({ event: 'crashed', reason });
   });
 
@@ -111,7 +111,7 @@ describe('the end of a run', () => {
     expect(judge({ restarts: 2 }).notice).toContain('restart 3 of 10 in 4 s');
   });
 
-  test('a run that ends with the engine is neither a crash nor a requested stop', () => {
+  test('a run that ends because the engine ended is neither a crash nor a requested stop', () => {
     for (const end of [exit({ code: 0 }), exit({ code: 3 }), exit({ code: null, signal: 'SIGKILL' })]) {
       const judged = judge({ restarts: 4 }, { ...end, withEngine: true });
       expect(judged).toMatchObject({ event: 'engine_ended', restarts: 4, restartAt: 1_000_000 });
@@ -119,7 +119,7 @@ describe('the end of a run', () => {
     expect(judge({ state: 'stopping' }, exit({ withEngine: true }))).toMatchObject({ event: 'ended' });
   });
 
-  test('a failed restart is retried: forever if the failure is temporary, otherwise it counts as a crash', () => {
+  test('a failed restart is retried forever if the failure is temporary, and otherwise counts as a crash', () => {
     const fail = (restarts: number, isPassing: boolean) =>
       judgeFailedRestart({ restarts }, { reason: 'why', isPassing }, policy, 1_000_000);
     expect(fail(3, true)).toMatchObject({
@@ -133,7 +133,7 @@ describe('the end of a run', () => {
     expect(fail(10, false)).toMatchObject({ restartAt: null, notice: expect.stringContaining('stays down') });
   });
 
-  test('a long run without a crash resets the count', () => {
+  test('a long run without a crash resets the count of crashes', () => {
     expect(judge({ restarts: 10 }, exit({ atMs: 300_000 }))).toMatchObject({ restarts: 1 });
     expect(judge({ restarts: 10 }, exit({ atMs: 299_999 }))).toMatchObject({ restartAt: null });
   });
@@ -143,7 +143,7 @@ describe('the end of a run', () => {
     'restarting',
     'removed',
     'restoring',
-  ])('a %s container stays in its state', (state) => {
+  ])('a container in the state "%s" stays in it when its run ends', (state) => {
     expect(judge({ state })).toMatchObject({ event: null, restartAt: null });
   });
 });

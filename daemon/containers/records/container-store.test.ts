@@ -65,7 +65,7 @@ describe('changes of the record of a container while the database is slow', () =
     };
   }
 
-  test('a late retry to store an event does not overwrite a newer change', async () => {
+  test('a late retry to store a change does not overwrite a newer one', async () => {
     replaceQuery((sql, options) =>
       isUpdate(sql) ? Promise.reject(new Error('no change is accepted')) : query(sql, options),
     );

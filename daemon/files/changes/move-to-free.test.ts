@@ -41,7 +41,7 @@ describe('moveToFree', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('moves files, links and folders without a placeholder', async () => {
+  test('moves files, links and folders without creating a placeholder at the destination', async () => {
     symlinkSync('nowhere', at('link'));
     await move('file', 'new-file');
     await move('link', 'new-link');

@@ -57,8 +57,12 @@ describe('the bytes of a resumable upload', () => {
     expect([offset, ...order]).toEqual([4, 'stored', 'reported']);
   });
 
-  describe('with a checksum', () => {
-    test.each(['sha1', 'sha256', 'sha512'])('%s are kept only if the checksum matches', async (algorithm) => {
+  describe('in a request with a checksum', () => {
+    test.each([
+      'sha1',
+      'sha256',
+      'sha512',
+    ])('are kept only if the checksum matches (%s)', async (algorithm) => {
       const upload = await fixture.begin(4);
       await fixture.append(upload, 0, 'ab', `${algorithm} ${digest('ab', algorithm)}`);
       const wrong = fixture.append(upload, 2, 'cx', `${algorithm} ${digest('cd', algorithm)}`);
@@ -102,7 +106,7 @@ describe('the bytes of a resumable upload', () => {
     });
   });
 
-  describe('that two clients send at once', () => {
+  describe('that two clients send at the same time', () => {
     const sending = async (upload: ResumableUpload) => {
       const sender = new Sender();
       const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });

@@ -21,7 +21,7 @@ const name = (index: number) => String(index).padStart(250, '.');
 const DEPTH = 40;
 const OWN: WalkOptions = { of: 'cnt_own' };
 
-describe('walks', () => {
+describe('directory walks', () => {
   let folder: string;
   let fd: number;
 

@@ -37,7 +37,7 @@ describe('the archives in the log of a container', () => {
   const archives = () => fixture.store.archives(LOG_ID);
   const names = async () => (await archives().list()).map(({ name }) => name);
 
-  test('are listed and can be downloaded while a folder has the name of the packed file', async () => {
+  test('are listed and can be downloaded even if a folder has the name of the compressed file', async () => {
     const stem = '20260301T115959000Z';
     const plain = '2026-03-01T11:59:59.000Z a\n'.repeat(1000);
     mkdirSync(fixture.at(`${stem}.log.gz`), { recursive: true });

@@ -25,7 +25,7 @@ function fixture() {
   return { reads, ends, overs, caller, slow, endAll };
 }
 
-test('serves 30 users of one key who read the logs of their servers at the same time', async () => {
+test('30 users of one API key can read the logs of their servers at the same time', async () => {
   const { reads, caller, slow, endAll } = fixture();
   const all = Array.from({ length: 30 }, (_, index) =>
     reads.read('log_reads', `cnt_${index}`, caller(`usr_${index}`), slow),
@@ -35,7 +35,7 @@ test('serves 30 users of one key who read the logs of their servers at the same 
   expect(await Promise.all(all)).toHaveLength(30);
 });
 
-test('serves short reads during longer reads of the same container and key', async () => {
+test('short reads of a log are not delayed by longer ones of the same container and key', async () => {
   const { reads, ends, caller, slow, endAll } = fixture();
   let isOver = false;
   const flood = Array.from({ length: 4 }, () => reads.read('log_reads', 'cnt_one', caller(), slow));

@@ -6,7 +6,7 @@ describe('a search in a log', () => {
   let fixture: LogFixture;
   afterEach(() => fixture.close());
 
-  test('ends when its client disconnects, does not block other reads, and closes its files', async () => {
+  test('ends and closes its files when its client disconnects, and does not block other reads', async () => {
     fixture = new LogFixture();
     await fixture.add(`${'a'.repeat(15_000)}\n`.repeat(2000));
     await fixture.endRun();
@@ -29,7 +29,7 @@ describe('a search in a log', () => {
     await expect(fixture.history({ filter }, LOG_ID, quietReader(client.signal))).rejects.toThrow('hung up');
   });
 
-  test('of one key does not wait for a slow search of another', async () => {
+  test('of one API key does not wait for a slow search of another key', async () => {
     fixture = new LogFixture();
     const other = `${LOG_ID.slice(0, -1)}1`;
     await fixture.add(`${'a'.repeat(15_000)}\n`.repeat(2000));

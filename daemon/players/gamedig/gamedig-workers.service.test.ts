@@ -79,7 +79,7 @@ function source(packet: Buffer): Buffer | undefined {
   return Buffer.concat([Buffer.from([...head, 0x49, 17]), texts, counts, Buffer.from('1.0\0')]);
 }
 
-describe('games supported by gamedig', () => {
+describe('games that the library gamedig can query', () => {
   test('reads a Minecraft server (Bedrock Edition)', async () => {
     const motd = Buffer.from(
       'MCPE;Dedicated;390;1.14.60;3;10;13253860892328930865;Level;Survival;1;19132;19133;',
@@ -226,7 +226,7 @@ describe('queries of malicious servers', () => {
   });
 });
 
-describe('worker processes', () => {
+describe('worker processes for player queries', () => {
   const target = (port: number, signal = never()) => ({ host: HOST, port, signal });
 
   test('are limited in number, are reused, and exit when idle', async () => {
@@ -240,7 +240,7 @@ describe('worker processes', () => {
     await eventually('the workers to exit', () => processes().length === 0);
   });
 
-  test('exit with their query when the caller cancels', async () => {
+  test('exit when the caller cancels their query', async () => {
     const silent = await servers.udp(() => undefined);
     const stopping = new AbortController();
     const asked = some().ask(BEDROCK, target(silent, stopping.signal), 600_000);
@@ -251,7 +251,7 @@ describe('worker processes', () => {
     await eventually('the worker to exit', () => processes().length === 0);
   });
 
-  test('exit when they are closed', async () => {
+  test('exit when the pool of workers is closed', async () => {
     const silent = await servers.udp(() => undefined);
     const one = some();
     const asked = one.ask(BEDROCK, target(silent), 600_000).catch(() => 'ended');

@@ -12,7 +12,7 @@ import { type DockerBench, follow, found, NODE, openDockerBench, runToEnd } from
 import { runtimeSuite } from '../suites/runtime-suite.js';
 
 describeWith(['docker'], 'on a Docker engine', () => {
-  runtimeSuite('Docker', async () => {
+  runtimeSuite('the Docker runtime', async () => {
     const bench = await openDockerBench(testService('docker'));
     return {
       createRuntime: () => bench.createRuntime(),

@@ -69,7 +69,7 @@ describeWith(['docker'], 'an engine that is stopped by its operator or by a fail
     test.each([
       'SIGTERM',
       'SIGKILL',
-    ] as const)('runs the same servers again after it was ended by %s', async (signal) => {
+    ] as const)('runs the same servers again after the engine was ended by %s', async (signal) => {
       const ending = await run('trap "exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'ends',
       });

@@ -44,7 +44,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
   });
   afterAll(() => bench.dispose());
 
-  test('never changes a container without its label, even if it has the expected name', async () => {
+  test("a Docker container without the daemon's label is never changed, even if it has the expected name", async () => {
     const spec = await bench.specOf(['sleep', '100']);
     const stranger = await bench.docker.createContainer({
       name: spec.id,
@@ -116,7 +116,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     expect(changed).toEqual([]);
   });
 
-  test("builds an image of the host's Node.js that serves HTTP", async () => {
+  test("an image is built from the host's Node.js, and a server in it serves HTTP", async () => {
     const image = `berth-test/nodejs:${bench.mark}`;
     const steps = new Set<string>();
     let doneBytes = 0;

@@ -7,7 +7,7 @@ import { Activity, type ActivityEntry } from './activity.js';
 
 const DAY_MS = 86_400_000;
 
-describe('the SFTP activity', () => {
+describe('the record of SFTP activity', () => {
   let fixture: CredentialsFixture;
   const warnings: object[] = [];
   const logger = testLogger(warnings);

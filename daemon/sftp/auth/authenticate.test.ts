@@ -72,7 +72,7 @@ const signed = {
 test.each([
   ['password', password],
   ['key', signed],
-])('rejects a login by %s if its credential is revoked during the check', async (_, context) => {
+])('a login by %s is rejected if its credential is revoked during the check', async (_, context) => {
   let decide: ((verdict: Verdict) => void) | undefined;
   const verdict = () => new Promise<Verdict>((resolve) => (decide = resolve));
   const { outcomes, attempt, revoke } = harness(verdict);
@@ -84,7 +84,7 @@ test.each([
   expect(outcomes).toEqual(['refused']);
 });
 
-test('stops checking the password of a client that has disconnected', async () => {
+test('the check of a password stops when the client disconnects', async () => {
   const { outcomes, attempt, leave } = harness(
     (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
@@ -101,7 +101,7 @@ test('rejects a login whose home folder is missing in the same way as a wrong pa
   expect(outcomes).toEqual(['refused']);
 });
 
-test('ends a connection after six wrong passwords', async () => {
+test('a connection is closed after six wrong passwords', async () => {
   const { outcomes, attempt } = harness(async () => 'wrong');
   for (let count = 1; count <= 6; count += 1) {
     attempt(password);
@@ -123,7 +123,7 @@ test('ends a connection if its address has too many failures, or if too many pas
   }
 });
 
-test('ends the connection after an internal error', async () => {
+test('a connection is closed after an internal error of the password check', async () => {
   const { outcomes, attempt } = harness(() => Promise.reject(new Error('database closed')));
   attempt(password);
   await eventually('the end', () => outcomes.length > 0);

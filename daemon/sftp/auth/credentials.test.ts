@@ -118,7 +118,7 @@ describe('SFTP credentials', () => {
   });
 });
 
-describe('logins', () => {
+describe('SFTP logins', () => {
   let fixture: CredentialsFixture;
   let credentials: Credentials;
   let logins: Logins;

@@ -29,7 +29,7 @@ const setstat = (type: number, name: string | Buffer, flags: number, ...values: 
     return packet;
   });
 
-describe('attributes', () => {
+describe('attributes of files over SFTP', () => {
   beforeEach(() => begin());
   const mode = (name: string) => lstatSync(at(name)).mode & 0o7777;
 
@@ -95,7 +95,7 @@ describe('attributes', () => {
   });
 });
 
-describeAsRoot('new entries', () => {
+describeAsRoot('new files and folders over SFTP', () => {
   beforeEach(() => begin({ owner: { uid: 210_001, gid: 210_002 } }));
 
   test("new entries belong to the container's user, no matter which request creates them", async () => {

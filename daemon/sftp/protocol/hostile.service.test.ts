@@ -25,7 +25,7 @@ const framed = (bytes: Buffer, length = bytes.length) => {
   return Buffer.concat([header, bytes]);
 };
 
-describe('invalid packets', () => {
+describe('invalid SFTP packets', () => {
   const INIT = new WireWriter(TYPE.INIT, 3).packet();
   const bytes = (...values: number[]) => Buffer.from(values);
   test.each<[string, Buffer]>([
@@ -45,7 +45,7 @@ describe('invalid packets', () => {
     ['a packet of 4 GiB', framed(Buffer.alloc(8), 0xffffffff)],
     ['a web request', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
     ['noise', Buffer.alloc(64 * 1024, 'ÿ\u0081\u0003')],
-  ])('%s ends only its own session', async (_, garbage) => {
+  ])('such as %s end only the session of their sender', async (_, garbage) => {
     const before = await PacketClient.begun(sftp);
     const client = new PacketClient(sftp);
     client.write(Buffer.concat([INIT, garbage]));

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => sftp.endsWell());
 
-describe('open files and folders', () => {
+describe('open files and folders over SFTP', () => {
   test.each([
     TYPE.OPEN,
     TYPE.OPENDIR,

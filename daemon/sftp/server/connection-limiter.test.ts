@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConnectionLimiter } from './connection-limiter.js';
 
-describe('the connection limiter', () => {
+describe('the limiter of SSH connections', () => {
   const ended: string[] = [];
   const acquireFrom = (limiter: ConnectionLimiter) => (address: string, name: string) =>
     limiter.acquire(address, () => void ended.push(name));

@@ -15,11 +15,11 @@ export function recordsSuite(fixture: ContainerFixture): void {
     return (rows as { state: string }[]).map(({ state }) => state);
   };
 
-  describe('while the database refuses changes', () => {
+  describe('a daemon whose database refuses changes', () => {
     test.each([
       ['stop', 'stopped'],
       ['kill', 'killed'],
-    ] as const)('%s ends the server anyway, and is stored as soon as possible', async (ask, state) => {
+    ] as const)('ends the server on %s, and stores the new state as soon as possible', async (ask, state) => {
       const id = await run(READY);
       await refuse();
       await fixture.containers[ask](id);
@@ -44,7 +44,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
       await eventually('the row', async () => (await storedStates()).length === 0);
     });
 
-    test('a start and a restart are refused and change nothing', async () => {
+    test('refuses a start and a restart without changing anything', async () => {
       const idle = await install(READY, { name: 'idle' });
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);

@@ -12,7 +12,7 @@ import { openHarness } from '../fixtures/container-harness.js';
 export function recoverySuite(fixture: ContainerFixture): void {
   const { install, is, run, logs, actual, doom, reopen, open } = fixture;
 
-  describe('under load', () => {
+  describe('a daemon under load', () => {
     const SECONDS = Number(process.env['BERTH_STRESS_SECONDS'] ?? 4);
     const TIMEOUT_MS = (SECONDS + 240) * 1000;
 
@@ -103,7 +103,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(lines).toEqual(['ready', ...lines.slice(1, -1).map((_, index) => `n-${index}`), 'end']);
     });
 
-    test('learns how a server ended in the meantime', async () => {
+    test('learns how a server ended while no daemon ran', async () => {
       const id = await run('echo ready; read x; echo last words; exit 0');
       await fixture.harness.close();
       const other = await openRuntime(fixture);
@@ -118,7 +118,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       'before:prepare',
       'after:prepare',
-    ])('completes or undoes an installation that was killed %s', async (step) => {
+    ])('lets an installation be repeated that was interrupted by a kill %s', async (step) => {
       await doom('install', step);
       const [{ id, status } = { id: '', status: '' }] = fixture.containers.list();
       expect(status).toBe('install_failed');
@@ -128,7 +128,10 @@ export function recoverySuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test.each(['before:start', 'after:start'])('continues a start that was killed %s', async (step) => {
+    test.each([
+      'before:start',
+      'after:start',
+    ])('continues a start that was interrupted by a kill %s', async (step) => {
       const id = await install('echo begun >> begun; echo ready; exec sleep 100000');
       await doom('start', step);
       await is(id, 'running');
@@ -154,7 +157,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     test.each([
       ['shell', 'trap "echo asked >> asked" TERM; echo ready'],
       ['shell-console', 'exec 3<&0; while read line <&3; do echo asked >> asked; done & echo ready'],
-    ])('sends the stop to a server of the type %s only once', async (type, beginning) => {
+    ])('does not send a stop again to a server of the type %s', async (type, beginning) => {
       const id = await run(`${beginning}; while [ ! -e go ]; do sleep 0.05; done; exit 0`, { type });
       const at = (name: string) => join(fixture.containers.folders.pathOf(id), name);
       await fixture.doomAfter('stop');
@@ -167,7 +170,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await readFile(at('asked'), 'utf8')).toBe('asked\n');
     });
 
-    test('continues from the console command to SIGTERM if the daemon was killed in between', async () => {
+    test('sends SIGTERM if the earlier daemon was killed after it sent the console command for a stop', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
       // The next daemon gives the server half of the remaining time.
@@ -177,7 +180,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await logs(id)).toContain('terminated');
     });
 
-    test('does not extend the time limit of a stop', async () => {
+    test('keeps the time limit of a stop that the earlier daemon began', async () => {
       const id = await run(DEAF);
       await fixture.containers.stop(id, { timeoutS: 0.5 });
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
@@ -190,7 +193,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       'after:signal',
       'before:start',
       'after:start',
-    ])('continues a restart that was killed %s', async (step) => {
+    ])('continues a restart that was interrupted by a kill %s', async (step) => {
       const id = await run('echo begun >> begun; echo ready; exec sleep 100000');
       // The next daemon waits before it repeats a stop, because the server may have received the first one.
       await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
@@ -200,7 +203,10 @@ export function recoverySuite(fixture: ContainerFixture): void {
       );
     });
 
-    test.each(['before:signal', 'after:signal'])('continues a kill that was killed %s', async (step) => {
+    test.each([
+      'before:signal',
+      'after:signal',
+    ])('continues the kill of a server that was interrupted %s', async (step) => {
       const id = await run(DEAF);
       await doom('kill', step);
       expect(fixture.containers.status(id).status).toBe('killed');
@@ -213,7 +219,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       'before:signal',
       'before:remove',
       'after:remove',
-    ])('continues a removal that was killed %s', async (step) => {
+    ])('continues a removal that was interrupted by a kill %s', async (step) => {
       const id = await run(READY);
       const data = fixture.containers.folders.pathOf(id);
       await doom('remove', step);

@@ -53,8 +53,8 @@ export function folderSuite(fixture: ContainerFixture): void {
     });
   });
 
-  describe('changes of files', () => {
-    test('run concurrently, and during a backup', async () => {
+  describe('file operations in a container', () => {
+    test('run concurrently, also during a backup', async () => {
       const id = await install(READY);
       const changes = [await begin(id), await begin(id)];
       await fixture.containers.claim(id, 'backup', () => use(id));

@@ -71,7 +71,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('blocks all other operations on the container, and names the work', async () => {
+    test('blocks all other operations on the container, with an error that names the work', async () => {
       const id = await run(READY);
       const { done, go } = await beginSwap(id, 'staged');
       const { containers } = fixture;
@@ -200,7 +200,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('ends the server that the work kept running', async () => {
+    test('cancels work that kept the server running, and ends the server', async () => {
       const id = await run(READY);
       const { done } = await begin(id, 'files');
       await fixture.containers.kill(id);
@@ -217,7 +217,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).status).toBe('stopped');
     });
 
-    test('waits a limited time for work that does not end, and completes when it does', async () => {
+    test('fails if the work ignores its cancellation for too long, and takes effect when the work ends', async () => {
       const id = await run(READY);
       await reopen({ timing: { killWaitMs: 300 } });
       const { at, reached, go: release } = pausedAt('here');

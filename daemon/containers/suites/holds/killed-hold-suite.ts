@@ -79,7 +79,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
   describe('a restore whose daemon is killed', () => {
     test.each(
       chosen(CUTS),
-    )('at %s keeps a running server running, and its files are %s', async (step, what) => {
+    )('at the step %s leaves a running server running, with its files %s', async (step, what) => {
       const id = await run(COUNTED);
       await doom(step);
       const { states, logger } = watchStates();
@@ -99,7 +99,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
 
     test.each(
       chosen(CUTS_AT_REST),
-    )('at %s keeps a %s server in its state, and its files are %s', async (step, state, what) => {
+    )('at the step %s leaves a server in the state "%s", with its files %s', async (step, state, what) => {
       const id = await rest(state);
       const before = fixture.containers.status(id);
       await doom(step);
@@ -118,7 +118,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
 
     test.each(
       chosen(CUT_TWICE),
-    )('is repaired although the next daemon is killed at %s after %s', async (second, step, what) => {
+    )('is recovered even if the next daemon is killed at the step %s, after the first was killed at %s', async (second, step, what) => {
       const id = await run(COUNTED);
       await doom(step, second);
       await next();

@@ -36,8 +36,8 @@ export function readClaimSuite(fixture: ContainerFixture): void {
     return { done, finish };
   };
 
-  describe('a backup', () => {
-    test('continues while the server is stopped, started, restarted and killed', async () => {
+  describe('a running backup', () => {
+    test('continues while its server is stopped, started, restarted and killed', async () => {
       const id = await run(READY);
       const { containers } = fixture;
       const { finish } = await backUp(id);

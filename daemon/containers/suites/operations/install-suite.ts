@@ -48,7 +48,7 @@ export function installSuite(fixture: ContainerFixture): void {
       });
     });
 
-    test('refuses a type whose licence is not accepted, and names the variable', async () => {
+    test('refuses a type whose licence is not accepted, and names the variable that accepts it', async () => {
       const input = { type: 'shell-eula', name: 'a' };
       await expect(fixture.containers.install(input)).rejects.toMatchObject({
         kind: 'invalid_input',
@@ -116,7 +116,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await make('five')).toBe(first + 1);
     });
 
-    test('gives the name to only one of many concurrent requests', async () => {
+    test('succeeds for only one of many concurrent requests with the same name', async () => {
       const ports = await Promise.all(Array.from({ length: 8 }, freePort));
       const results = await Promise.allSettled(
         ports.map((port) => fixture.containers.install({ type: 'shell', name: 'wanted', port })),
@@ -125,7 +125,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.list()).toHaveLength(1);
     });
 
-    test('resets a container to its defaults, with or without its data', async () => {
+    test('is repeated by a reinstallation, which keeps or deletes the data as requested', async () => {
       const id = await install(READY, { env: { MINE: 'x' } });
       const mine = join(fixture.containers.folders.pathOf(id), 'mine');
       await writeFile(mine, 'kept');
@@ -253,7 +253,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await readFile(join(outside, 'precious'), 'utf8')).toBe('x');
     });
 
-    test('succeeds for one of many concurrent requests; the others get "not found"', async () => {
+    test('succeeds for one of many concurrent requests, and the others get "not found"', async () => {
       const id = await run(READY);
       const results = await Promise.allSettled([1, 2, 3].map(() => fixture.containers.remove(id)));
       const kinds = results.map((result) => (result.status === 'rejected' ? result.reason.kind : 'done'));

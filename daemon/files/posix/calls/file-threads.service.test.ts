@@ -59,7 +59,7 @@ test("a failed call rejects with the system's error code", async () => {
   });
 });
 
-test('a deleted file is not written to if that is requested', async () => {
+test('a write with `unlessDeleted` writes nothing to a deleted file', async () => {
   const fd = openSync(join(folder, 'file'), 'r+');
   rmSync(join(folder, 'file'));
   const write = { fd, bytes: new Uint8Array(4), position: 0 };

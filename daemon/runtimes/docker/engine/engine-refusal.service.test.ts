@@ -51,7 +51,7 @@ describe('an error response of the container engine', () => {
       'write /var/lib/docker/tmp/x: no space left on device',
       'The disk of the container engine is full. Free some space and try again.',
     ],
-  ])('has advice for %j', async (text, sentence) => {
+  ])("is returned with advice for the engine's message %j", async (text, sentence) => {
     said = text;
     expect(await refusal()).toMatchObject({ message: sentence, logOnly: { engine: text } });
   });

@@ -10,7 +10,7 @@ const FIRST_UID = 1_999_999_000;
 test.each([
   ['perl', pathOf('perl')],
   ['Node.js', null],
-])('kills all processes of several users with %s, and none of another user', async (_, perl) => {
+])('all processes of several users, and none of another user, are killed by means of %s', async (_, perl) => {
   expect(perl).toBeDefined();
   const sleepers = await Promise.all(
     [0, 1, 2].map(async (each) => {

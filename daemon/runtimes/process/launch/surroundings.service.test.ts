@@ -21,7 +21,7 @@ test.each([
   'a\nline',
   'a\ttab',
   '$HOME',
-])('programs of Node.js start if DATA_DIR is %j', async (name) => {
+])('Node.js programs start when DATA_DIR has the name %j', async (name) => {
   const dataFolder = join(folder, name, 'servers', 'cnt_one');
   mkdirSync(dataFolder, { recursive: true });
   await enclose(join(folder, name, 'servers'), quiet);

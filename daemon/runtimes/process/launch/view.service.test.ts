@@ -137,7 +137,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     );
   }
 
-  test('is the whole host if nothing can be mounted, but still without privileges of root', async () => {
+  test('is the whole host, without root privileges, if the daemon cannot mount anything', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     await chmod(folder, 0o755);
     try {

@@ -102,7 +102,7 @@ describe('the output of a server that changes the file with its output', () => {
     expect(text).toBe('last words\n');
   });
 
-  test('ends when the run has ended and its files are deleted, even if output is unread', async () => {
+  test('ends when the files of an ended run are deleted, even if output is unread', async () => {
     write('one\n');
     write('x\n'.repeat(200_000));
     await follow(() => {

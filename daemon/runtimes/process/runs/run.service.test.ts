@@ -53,7 +53,7 @@ describeAsRoot('a run of a server with its own user', () => {
     '1e2',
     'NaN',
     '0x9',
-  ])('has ended with an unknown result if the record says %s', async (code) => {
+  ])('has ended with an unknown result if its record has the exit status %s', async (code) => {
     const run = await up('echo up; exit 3');
     await run.exited;
     writeFileSync(run.status, `1\n${code}\n`);
