@@ -85,7 +85,7 @@ describe('API keys', () => {
     });
   });
 
-  test('only a hash of the secret is stored', async () => {
+  test("only a hash of an API key's secret is stored", async () => {
     const { key } = await keyOf(grace);
     const rows = JSON.stringify(await database.db.models.apiKeys.findAll());
     expect(rows).not.toContain(key.slice(-43));
@@ -136,7 +136,7 @@ describe('API keys', () => {
     await expect(wrong).rejects.toMatchObject({ details: [{ path: '/body/allowedIps/1' }] });
   });
 
-  test('a key cannot create a key with more capabilities, servers, addresses or time', async () => {
+  test('an API key cannot create a key with more capabilities, servers, addresses or lifetime than it has', async () => {
     const [mine, other] = [await addServer(grace), await addServer(grace)];
     const limits = { serverIds: [mine], allowedIps: ['203.0.113.0/24'], expiresAt: inHours(2) };
     // Keys with these limits can no longer be created, so this never happens; the rule is enforced anyway.
@@ -270,7 +270,7 @@ describe('allowed address ranges', () => {
     '1.2.3.4/8/8',
     ':::',
     'example.org',
-  ])('rejects %p', (range) => expect(parseRange(range)).toBeUndefined());
+  ])('the invalid address range %p is rejected', (range) => expect(parseRange(range)).toBeUndefined());
 
   test('a range contains its own addresses, and no address of the other IP version', () => {
     expect(covers(['10.0.0.0/8'], '10.200.0.1')).toBe(true);

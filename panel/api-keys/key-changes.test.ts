@@ -38,7 +38,7 @@ describe('changes and expiry of API keys', () => {
     expect(await failureOf(keyOf(grace, { expiresAt: inHours(0) }))).toBe('invalid_input/bad_request');
   });
 
-  test('a key that expires at a leap second, or after the year 9999, can be created and changed', async () => {
+  test('an API key can expire at a leap second or after the year 9999', async () => {
     for (const [expiresAt, reported] of [
       ['2030-12-31T23:59:60Z', '2030-12-31T23:59:59.000Z'],
       ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
@@ -67,7 +67,7 @@ describe('changes and expiry of API keys', () => {
     ['the allowed addresses', { allowedIps: [HOME] }],
     ['the servers', { permissions: ['servers.read'], serverIds: [] }],
     ['the expiry', { expiresAt: '2199-01-01T00:00:00Z' }],
-  ])('its user is notified when a key is created, changed in %s, or revoked, whoever does it', async (_title, changes) => {
+  ])('the user is notified when an API key is created, changed in %s, or revoked, whoever does it', async (_title, changes) => {
     const ada = await addPerson(database.db, 'Ada', true);
     const { id } = await keyOf(grace);
     await apiKeys.update('own', grace, id, { name: 'Day shift', description: 'By day' }, HOME);

@@ -56,14 +56,14 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     return { parent, child, grandchild: await create(await by(child.key), input) };
   };
 
-  test('shows the parent of each key in the list', async () => {
+  test('the list of API keys shows the parent of each key', async () => {
     const { parent, child, grandchild } = await family();
     const { items } = await apiKeys.list(grace.user.id, {});
     const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
     expect([parent, child, grandchild].map(({ id }) => parents.get(id))).toEqual([null, parent.id, child.id]);
   });
 
-  test('revokes all descendants of a revoked key, and notifies their users', async () => {
+  test('revoking an API key revokes all its descendants, and notifies their users', async () => {
     const { parent, child, grandchild } = await family(ada);
     const ofGrace = await create(await by(grandchild.key), { userId: grace.user.id });
     const other = await create(ada);
@@ -76,7 +76,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     ]);
   });
 
-  test('revokes all descendants of a rotated key, even if its previous secret keeps working', async () => {
+  test('rotating an API key revokes all its descendants, even if its previous secret keeps working', async () => {
     for (const overlapS of [0, DAY_S]) {
       const { parent, child, grandchild } = await family();
       const rotated = await apiKeys.rotate('own', grace, parent.id, overlapS, HOME);
@@ -85,7 +85,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     }
   });
 
-  test('does not let a previous secret create, change or rotate a key during the overlap', async () => {
+  test('the previous secret of a rotated API key cannot create, change or rotate keys during the overlap', async () => {
     const { id, key } = await create(grace);
     const rotated = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     const child = await create(await by(rotated.key));
@@ -120,7 +120,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect(await by(child.key)).toMatchObject({ scopes: ['servers.read'], key: { serverIds: [] } });
   });
 
-  test("rejects a key whose allowed addresses do not overlap with its parent's", async () => {
+  test("an API key whose allowed addresses do not overlap with its parent's is rejected", async () => {
     const parent = await create(grace);
     const child = await create(await by(parent.key), { allowedIps: [HOME] });
     await apiKeys.update('own', grace, parent.id, { allowedIps: ['198.51.100.0/24'] }, HOME);
@@ -128,7 +128,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(apiKeys.authenticate(child.key, address))).toBe(UNKNOWN);
   });
 
-  test('rejects keys for other users once their creator is demoted, disabled or deleted', async () => {
+  test('API keys for other users are rejected once their creator is demoted, disabled or deleted', async () => {
     const { users } = database.db.models;
     const parent = await create(ada);
     const ofGrace = await create(await by(parent.key), { userId: grace.user.id });
@@ -171,7 +171,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     });
   });
 
-  test('lets a key change and rotate itself and its descendants, but not its parent or siblings', async () => {
+  test('an API key can change and rotate itself and its descendants, but not its parent or siblings', async () => {
     const { parent, child, grandchild } = await family();
     const [beside, mine] = [await create(grace, { permissions: ['servers.read'] }), await by(child.key)];
     for (const { id } of [parent, beside]) {
@@ -185,7 +185,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect([await works(rotated.key), await works(parent.key)]).toEqual(['works', 'works']);
   });
 
-  test('does not let a key revoke a key that can do more', async () => {
+  test('an API key cannot revoke a key with more permissions', async () => {
     const wide = await create(grace);
     const narrow = await create(grace, { permissions: ['apikeys.write'] });
     const caller = await by(narrow.key);
@@ -199,7 +199,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
   test.each([
     ['revoked', (id: string, of: ApiKeys) => of.revoke('own', grace, id, HOME)],
     ['rotated', (id: string, of: ApiKeys) => of.rotate('own', grace, id, DAY_S, HOME)],
-  ] as const)('leaves no child of a key that is %s while 20 are being created', async (_title, end) => {
+  ] as const)('no child remains of an API key that is %s while 20 children are being created', async (_title, end) => {
     const elsewhere = await openPanelDatabase(database.location);
     try {
       const other = createApiKeys({ db: elsewhere, clock, notices });

@@ -81,7 +81,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect([await works(other.key), await works(again.key)]).toEqual([UNKNOWN, UNKNOWN]);
   });
 
-  test("another user's key is not found, and a key cannot obtain the secret of one that can do more", async () => {
+  test('an API key cannot rotate a key of another user or with more permissions', async () => {
     const { id } = await newKey(['*']);
     const other = await addPerson(database.db, 'Bob');
     expect(await failureOf(apiKeys.rotate('own', other, id, 0, HOME))).toBe('not_found/not_found');

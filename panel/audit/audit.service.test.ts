@@ -44,7 +44,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
   };
   const targets = async (filter: AuditFilter = {}) => (await all(filter)).map(({ targetId }) => targetId);
 
-  test('an entry is stored as given, and has no field for secrets', async () => {
+  test('an audit entry is stored as given, and has no field for secrets', async () => {
     await audit.record({
       action: 'deleteUser',
       outcome: 'failure',
@@ -71,7 +71,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     );
   });
 
-  test('stores the number of failures of an entry, and exports it in the CSV', async () => {
+  test('the number of failures in an audit entry is stored, and exported in the CSV', async () => {
     await audit.record({ action: 'omitAnonymousFailures', outcome: 'failure', omitted: 4711 });
     const [entry] = (await audit.list({}, {})).items;
     expect(entry).toMatchObject({
@@ -94,7 +94,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(JSON.stringify(rows)).not.toMatch(/example\.org|My-Password/i);
   });
 
-  test('filters are combined with AND, and times are inclusive at the start and exclusive at the end', async () => {
+  test('filters of audit entries are combined with AND, with an inclusive start and an exclusive end', async () => {
     await audit.record({ action: 'login', outcome: 'success', userId: ADA, targetId: 'one' });
     clock.advance(1000);
     const second = new Date(clock.now()).toISOString();
@@ -120,7 +120,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ action: "login' OR 1=1 --" })).toEqual([]);
   });
 
-  test('pages continue where the previous one ended, even if entries are added, and the export has each entry once', async () => {
+  test('pages of audit entries and the export have each entry once, even if entries are added meanwhile', async () => {
     for (let index = 0; index < 250; index += 1)
       await audit.record({ action: 'login', outcome: 'success', targetId: String(index) });
     const first = await audit.list({}, { limit: 100 });
@@ -142,7 +142,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets()).toEqual(['new']);
   });
 
-  test('an entry that the database cannot store is logged in full, and stored with the next entry', async () => {
+  test('an audit entry that cannot be stored is logged in full, and stored with the next entry', async () => {
     const { sequelize } = database.db;
     await sequelize.query('ALTER TABLE audit_entries RENAME TO away');
     await audit.record({ action: 'updateSettings', outcome: 'success', userId: ADA, address: HOME });
@@ -200,7 +200,7 @@ describe('the audit log as CSV', () => {
     ['a"b', '"a""b"'],
     ['a\nb', '"a\nb"'],
     ['a,b', '"a,b"'],
-  ])('%j becomes %j', async (value, shown) => {
+  ])('has the value %j as %j', async (value, shown) => {
     expect((await csv({ ...entry, targetId: value })).text).toContain(`,2001:db8::1,${shown},req_-x,`);
   });
 

@@ -92,13 +92,13 @@ function suite(open: () => Promise<TestDatabase>): void {
     ['2001:db8:0:1::7', ['2001:db8:0:1::/64', '2001:db8:0:1::7']],
     ['2001:db8:0:1::/64', ['2001:db8:0:1::/64']],
     ['2001:db8:0:2::7', []],
-  ])('removing the ban of %s removes the bans that cover it: %j', async (wanted, lifted) => {
+  ])('removing the ban of the address %s removes the bans that cover it: %j', async (wanted, lifted) => {
     for (const address of ['2001:db8:0:1::7', '2001:db8:0:1::7/128']) await add(address);
     const store = createBanStore({ db: database.db, clock });
     expect((await store.lift(wanted)).map(({ address }) => address).sort()).toEqual(lifted);
   });
 
-  test('of 20 concurrent bans of one range one succeeds', async () => {
+  test('of 20 concurrent bans of the same range one succeeds', async () => {
     const at = (index: number) => (index % 2 === 0 ? bans : other);
     const codes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => codeOf(at(index).create({ address: '203.0.113.0/24' }, HERE))),
@@ -125,13 +125,13 @@ function suite(open: () => Promise<TestDatabase>): void {
   test.each([
     ['2026-12-31T23:59:60Z', '2026-12-31T23:59:59.000Z'],
     ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
-  ])('a ban until %s is active, and ends %s', async (expiresAt, rest) => {
+  ])('a ban until %s is active, and ends at %s', async (expiresAt, rest) => {
     expect(await add('203.0.113.7', { expiresAt })).toMatchObject({ expiresAt: rest });
     expect(bans.has('203.0.113.7')).toBe(true);
     expect(await inForce()).toEqual(['203.0.113.7']);
   });
 
-  test('an end in the past and an invalid address are rejected', async () => {
+  test('a ban with an end in the past or an invalid address is rejected', async () => {
     for (const expiresAt of ['2026-03-01T12:00:00.000Z', '2020-01-01T00:00:00Z', '2016-12-31T23:59:60Z'])
       expect(await codeOf(add('203.0.113.7', { expiresAt }))).toBe('bad_request');
     for (const address of ['203.0.113.256', '203.0.113.0/33', '1::2::3', 'fe80::1%eth0', 'localhost', ''])
@@ -145,7 +145,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     ['::ffff:192.0.2.1', HERE],
     ['0.0.0.0/0', HERE],
     ['2001:db8::/32', '2001:db8::5'],
-  ])('%s covers %s, which requires confirmation to ban itself', async (address, own) => {
+  ])('a ban of %s covers the requesting address %s, and therefore requires confirmation', async (address, own) => {
     expect(await codeOf(bans.create({ address }, own))).toBe('confirmation_required');
     expect(await codeOf(bans.create({ address, confirm: false }, own))).toBe('confirmation_required');
     await bans.create({ address, confirm: true }, own);

@@ -10,7 +10,7 @@ import { SETTINGS_READ_EVERY_MS } from '../settings/live-settings.js';
  */
 const MOST_MS = 500;
 
-test('changes by another panel are detected within the polling interval', () => {
+test('changes that another panel writes to the database are detected within the polling interval', () => {
   const times = { KEY_MEMORY_MS, SESSION_MEMORY_MS, BANS_READ_EVERY_MS, SETTINGS_READ_EVERY_MS };
   expect(Object.entries(times).filter(([, ms]) => ms > MOST_MS)).toEqual([]);
 });

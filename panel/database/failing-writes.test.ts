@@ -13,7 +13,7 @@ import { createNodes } from '../nodes/registry/nodes.js';
 
 const MINUTE_MS = 60_000;
 
-describe('a panel whose writes fail', () => {
+describe('a panel whose database writes fail', () => {
   let database: TestDatabase;
   const refuse = async (table: string, event = 'INSERT') => {
     await database.db.sequelize.query(
@@ -27,7 +27,7 @@ describe('a panel whose writes fail', () => {
   });
   afterEach(() => database.remove());
 
-  test('identifies sessions and keys although their last use cannot be stored', async () => {
+  test('accepts sessions and API keys although the time of their use cannot be stored', async () => {
     const { db } = database;
     const caller = await addPerson(db, 'Ada');
     const secret = 'a session secret for tests';

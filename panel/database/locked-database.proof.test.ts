@@ -23,7 +23,7 @@ describe('a panel whose database is locked by another program', () => {
     return panel.send('POST', `${API}/auth/login`, { body: { email, password } });
   };
 
-  test('returns an error to sign-ins within a time limit, and identifies existing sessions at once', async () => {
+  test('rejects sign-ins within a time limit, and accepts existing sessions at once', async () => {
     const began = performance.now();
     let isAnswered = false;
     const signingIn = Promise.all([signIn(), signIn(), signIn()]).finally(() => {

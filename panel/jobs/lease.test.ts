@@ -32,7 +32,7 @@ test('without a lease time, every other owner counts as dead at once', () => {
 test.each([
   ['hangs', () => new Promise<never>(() => undefined)],
   ['fails', () => Promise.reject(new Error('no'))],
-])('jobs are aborted before their lease ends if the database %s', async (_title, keep) => {
+])('jobs are aborted before their lease ends if the database %s at its renewal', async (_title, keep) => {
   const job: Held = { kind: 'letter', id: 'one', keptMs: performance.now() };
   const taken: Held = { kind: 'letter', id: 'two', keptMs: undefined };
   let going = [job, taken];

@@ -27,7 +27,7 @@ test.each(HOSTILE)('%s appears only as text in a mail', (hostile) => {
   expect(text).toContain(hostile);
 });
 
-test('special characters are escaped in every part of the HTML', () => {
+test("special characters are escaped in every part of a mail's HTML", () => {
   const odd = '<>&"\'';
   const link = { label: odd, url: odd };
   const { html } = composeMail({ ...letter, link, paragraphs: [odd, odd], facts: [[odd, odd]] });

@@ -50,7 +50,7 @@ function post(port: number | undefined, maxWaiting?: number) {
 const waiting = () => database.db.models.jobs.count();
 const nothingWaits = () => eventually('an empty queue', async () => (await waiting()) === 0);
 
-test('a mail is sent, and its row is deleted', async () => {
+test('a mail is sent, and deleted from the queue', async () => {
   const server = await serve();
   const { mails } = post(server.port);
   await mails.queue({ to: 'ada@example.org' });
@@ -58,14 +58,14 @@ test('a mail is sent, and its row is deleted', async () => {
   await nothingWaits();
 });
 
-test('without a mail server nothing is sent, and nothing fails', async () => {
+test('without a mail server no mail is sent, and no request fails', async () => {
   const { post: none, mails } = post(undefined);
   expect(none.canSend).toBe(false);
   await mails.queue({ to: 'ada@example.org' });
   await nothingWaits();
 });
 
-test('a busy server is retried, and the mail is written again', async () => {
+test('a mail is written again and retried when the mail server is busy', async () => {
   let tries = 0;
   const server = await serve({
     onRcptTo: (_to, _session, done) =>
@@ -78,7 +78,7 @@ test('a busy server is retried, and the mail is written again', async () => {
   await nothingWaits();
 });
 
-test('a permanently rejected mail is dropped', async () => {
+test('a mail that the server rejects permanently is dropped', async () => {
   const server = await serve({
     onRcptTo: ({ address }, _session, done) =>
       address === 'gone@example.org' ? done(Object.assign(new Error('no'), { responseCode: 550 })) : done(),
@@ -90,7 +90,7 @@ test('a permanently rejected mail is dropped', async () => {
   expect(server.mails.map(({ envelope }) => envelope.to)).toEqual([['ada@example.org']]);
 });
 
-test('queued mails survive the panel, and are sent by the next one when the server is back', async () => {
+test('queued mails are sent by the next panel process when the mail server is back', async () => {
   const port = await freePort();
   const first = post(port);
   await first.mails.queue({ to: 'ada@example.org' });
@@ -106,7 +106,7 @@ test('queued mails survive the panel, and are sent by the next one when the serv
   await nothingWaits();
 });
 
-test('an unresponsive server blocks nothing: mails are queued up to their bound, and other work continues', async () => {
+test('mails are queued up to a limit while the mail server is unresponsive, and other work continues', async () => {
   const sockets = new Set<Socket>();
   let most = 0;
   const hanging = createServer((socket) => {

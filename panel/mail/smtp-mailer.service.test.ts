@@ -103,7 +103,7 @@ test.each([
   expect((await server.received(1)).map(receiversOf)).toEqual([['ada@example.org']]);
 });
 
-test('a subject cannot add headers', async () => {
+test('the subject of a mail cannot add headers', async () => {
   const server = await serve();
   const subject = 'Hello\r\nBcc: eve@example.org\r\n\r\n<script>\u2028X-Evil: 1';
   await mailerFor(server.port).send({ ...mail, subject }, never);
@@ -127,7 +127,7 @@ test('mail content cannot read files or fetch URLs', async () => {
   expect([server.mails, fetched]).toEqual([[], 0]);
 });
 
-test('permanent rejections are distinguished from errors worth a retry', async () => {
+test('permanent rejections by the mail server are distinguished from temporary ones', async () => {
   const answer = (responseCode: number): SMTPServerOptions => ({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no ada@example.org'), { responseCode })),
@@ -147,7 +147,7 @@ test.each([
   ['sends only a greeting', (socket: Socket) => socket.write('220 hello\r\n')],
   ['does not speak SMTP', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['floods', (socket: Socket) => socket.write(`220-${'x'.repeat(4_000_000)}`)],
-])('a server that %s is abandoned in bounded time', async (_what, onConnection) => {
+])('a mail server that %s is disconnected within the time limit', async (_what, onConnection) => {
   const { port, open } = await rawServer(onConnection);
   expect(await failure(port, { silenceMs: 300, totalMs: 5000 })).toMatch(
     /^The mail server did not accept the mail/,
@@ -155,14 +155,14 @@ test.each([
   await eventually('the end of the connection', () => open.size === 0);
 });
 
-test('a flood of data from the server is not read to its end', async () => {
+test('a flood of data from the mail server is not read to its end', async () => {
   const { port } = await rawServer((socket) => socket.write(`220-${'x'.repeat(1_000_000)}`));
   expect(await failure(port, { silenceMs: 120_000, totalMs: 120_000 })).toBe(
     'The mail server did not accept the mail (EPROTOCOL).',
   );
 });
 
-test('a server that responds slowly is abandoned in bounded time, too', async () => {
+test('a mail server that responds slowly is disconnected within the time limit as well', async () => {
   const { port, open } = await rawServer((socket) => {
     const timer = setInterval(() => socket.write('220-x\r\n'), 20);
     socket.on('close', () => clearInterval(timer));
@@ -173,7 +173,7 @@ test('a server that responds slowly is abandoned in bounded time, too', async ()
   await eventually('the connections', () => open.size === 0);
 });
 
-test('an abort disconnects and rejects with its reason', async () => {
+test('an abort of sending disconnects from the mail server and rejects with its reason', async () => {
   const { port, open } = await rawServer(() => undefined);
   const stop = new AbortController();
   const sending = mailerFor(port).send(mail, stop.signal);
@@ -183,7 +183,7 @@ test('an abort disconnects and rejects with its reason', async () => {
   await eventually('the connections', () => open.size === 0);
 });
 
-test('signs in if the server requires it; a wrong password is reported without the password', async () => {
+test('signs in to the mail server if required, and reports a wrong password without the password itself', async () => {
   const server = await serve({
     authOptional: false,
     allowInsecureAuth: true,
@@ -201,7 +201,7 @@ test('signs in if the server requires it; a wrong password is reported without t
   );
 });
 
-test('sends no password to another machine without TLS, nor to a server with an invalid certificate', async () => {
+test('sends no password to a mail server on another machine without TLS or with an invalid certificate', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-mail-'));
   close.push(() => rmSync(folder, { recursive: true }));
   const seen: string[] = [];

@@ -11,7 +11,7 @@ import {
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { panelMigrations } from './migrations.js';
 
-test('migrations are numbered in order, and their files have the same names', async () => {
+test('migrations are numbered in order, and have the names of their files', async () => {
   const names = panelMigrations.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].sort());
   const files = await readdir(join(packageRoot(), 'panel', 'schema'));
@@ -44,7 +44,7 @@ function schemaSuite(open: () => Promise<TestDatabase>) {
     }
   });
 
-  test('deletes what belongs to a user with the user, and refuses to delete owners of servers', async () => {
+  test('the database deletes the rows of a deleted user, and refuses to delete an owner of servers', async () => {
     const { users, secondFactors, nodes, servers } = database.db.models;
     const createdAt = new Date();
     const ada = { id: 'usr_1', email: 'ada@example.org', username: 'Ada', passwordHash: '', isAdmin: true };

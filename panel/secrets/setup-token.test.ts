@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sqliteDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
 import { createSetupToken } from './setup-token.js';
 
-describe('the set-up token', () => {
+describe('the set-up token of a panel', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await sqliteDatabase();

@@ -14,7 +14,7 @@ const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const KEY = 'a-key-of-the-daemon';
 
-describe('servers on nodes with events', () => {
+describe('servers on nodes that send events', () => {
   let database: TestDatabase;
   let nodes: Nodes;
   let servers: Servers;
@@ -70,7 +70,7 @@ describe('servers on nodes with events', () => {
   const questions = ({ asked }: EventNode) =>
     asked.filter(({ line, query }) => line !== 'GET /events' && query.get('limit') !== '1');
 
-  test('lists and single servers send the node no request, and show what its events reported', async () => {
+  test('reading servers sends the node no request, and returns what its events reported', async () => {
     const { node, id, containerId } = await followed();
     node.asked.length = 0;
     for (let count = 0; count < 50; count += 1) {
@@ -87,7 +87,7 @@ describe('servers on nodes with events', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a server whose container is gone is removed, and one newer than all events is found', async () => {
+  test('a server whose container is gone is shown as removed, and one newer than all events is found', async () => {
     const { node, nodeId, containerId } = await followed();
     const newer = await addServer(nodeId);
     node.containers.set(newer.containerId, { id: newer.containerId, status: 'installed' });
@@ -113,7 +113,7 @@ describe('servers on nodes with events', () => {
     expect(await servers.get(grace, id)).toMatchObject({ status: 'starting' });
   });
 
-  test('a response older than an event does not override it', async () => {
+  test('a response that is older than an event does not override the event', async () => {
     const { node, containerId } = await followed();
     let isHeld = true;
     let release = ignore as () => void;
@@ -136,7 +136,7 @@ describe('servers on nodes with events', () => {
     expect(await statuses()).toEqual(['stopped']);
   });
 
-  test('a flood of events causes few requests, and ends with the correct state', async () => {
+  test('a flood of events causes few requests, and leads to the correct state', async () => {
     const { node, nodeId, containerId } = await followed();
     const others = [];
     for (let count = 0; count < 20; count += 1) others.push((await addServer(nodeId)).containerId);
@@ -166,7 +166,7 @@ describe('servers on nodes with events', () => {
     await is('killed');
   });
 
-  test('an unavailable engine makes its servers unreachable, and its recovery is noticed', async () => {
+  test('an unavailable container engine makes its servers unreachable until it recovers', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'running', reachable: false });
     await is('unreachable');
@@ -174,7 +174,7 @@ describe('servers on nodes with events', () => {
     await is('crashed');
   });
 
-  test('an unresponsive node is unreachable in less than 5 s, delays no caller, and is noticed when it recovers', async () => {
+  test('an unresponsive node is shown as unreachable within 5 s, without delaying callers, until it recovers', async () => {
     const { id, node, containerId } = await followed();
     const other = await addNode();
     const kept = await addServer(other.nodeId);
@@ -193,7 +193,7 @@ describe('servers on nodes with events', () => {
     await is('stopped', 'running');
   });
 
-  test('a node that closes the stream is followed again, with what has changed in the meantime', async () => {
+  test('a node that closes the event stream is followed again, including the changes in the meantime', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     let streams = 0;
@@ -209,7 +209,7 @@ describe('servers on nodes with events', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a node that closes each stream at once is not reconnected without a pause', async () => {
+  test('a node that closes each event stream at once is reconnected after a pause', async () => {
     const { node } = await followed();
     node.before = (line, response) => {
       if (line !== 'GET /events') return false;
@@ -232,7 +232,7 @@ describe('servers on nodes with events', () => {
     ['another shape', 'event: status\ndata: {"id":7}\n\n'],
     ['an endless event', `data: ${'x'.repeat(70_000)}`],
     ['endless lines', 'data: x\n'.repeat(10_000)],
-  ])('a node whose stream has %s is not trusted, and reconnected', async (_title, text) => {
+  ])('a node whose event stream has %s is disconnected and followed again', async (_title, text) => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     node.asked.length = 0;
@@ -241,7 +241,7 @@ describe('servers on nodes with events', () => {
     expect(node.asked.map(({ line }) => line)).toContain('GET /events');
   });
 
-  test('unknown events and comments are ignored', async () => {
+  test('unknown events and comments in the stream are ignored', async () => {
     const { node } = await followed();
     node.asked.length = 0;
     node.say(':\n\n: a comment\n\nid: 7\nevent: news\ndata: {"a":1}\r\n\r\nevent: operation\ndata: {}\n\n');
@@ -250,7 +250,7 @@ describe('servers on nodes with events', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a new address or key is followed at once, and no further request is sent to the old one', async () => {
+  test('a node is followed at a new address or with a new key at once, and the old address gets no further request', async () => {
     const { node, nodeId, containerId } = await followed();
     const other = await listen();
     other.containers.set(containerId, { id: containerId, status: 'stopped' });
@@ -265,7 +265,7 @@ describe('servers on nodes with events', () => {
     expect(node.asked).toEqual([]);
   });
 
-  test('an address changed by another panel is followed, too', async () => {
+  test('a node is followed at a new address that another panel has set', async () => {
     const { nodeId, containerId } = await followed();
     const other = await listen();
     other.containers.set(containerId, { id: containerId, status: 'stopped' });
@@ -275,7 +275,7 @@ describe('servers on nodes with events', () => {
     await is('stopped');
   });
 
-  test('removing a node, or stopping the panel, closes the stream', async () => {
+  test('removing a node or stopping the panel closes the event stream', async () => {
     const { node, nodeId } = await followed();
     await nodes.remove(nodeId, { force: true });
     await eventually('the end of its stream', () => node.followers === 0);
@@ -285,7 +285,7 @@ describe('servers on nodes with events', () => {
     expect(await nodes.get(again.nodeId)).toMatchObject({ status: 'online' });
   });
 
-  test('if the node refuses the stream, its state is polled', async () => {
+  test('the state of a node that refuses the event stream is polled', async () => {
     const { node, nodeId } = await addNode();
     const server = await addServer(nodeId);
     node.containers.set(server.containerId, { id: server.containerId, status: 'running' });

@@ -60,7 +60,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
 
   test.each([
     1, 2, 5, 100,
-  ])('pages of %i contain every server of the caller once, in order', async (limit) => {
+  ])('pages with %i servers each contain every server of the caller once, in order', async (limit) => {
     expect(await pages(ada, limit)).toEqual(await expected({}));
     expect(await pages(grace, limit)).toEqual(await expected({ ownerId: grace.user.id }));
   });

@@ -67,7 +67,7 @@ describe('servers on nodes', () => {
   const make = (caller = grace, input: Partial<Parameters<Servers['create']>[1]> = {}) =>
     servers.create(caller, { name: 'Lobby', type: 'nodejs', ...input });
 
-  test('a server is installed under its own id, with the requested values and the key of the node', async () => {
+  test('a server is installed with the requested values, by requests with the API key of the node', async () => {
     const node = await addNode();
     const server = await make(grace, { env: { MOTD: 'hi' } });
     expect(server).toMatchObject({
@@ -95,7 +95,7 @@ describe('servers on nodes', () => {
     expect(await servers.players(grace, id)).toEqual({ id, online: 1, max: 8, players: [] });
   });
 
-  test("every power action calls the daemon's operation of the same name", async () => {
+  test('every power action calls the operation of the daemon with the same name', async () => {
     const node = await addNode();
     const { id } = await make();
     node.asked.length = 0;
@@ -140,7 +140,7 @@ describe('servers on nodes', () => {
     );
   });
 
-  test('a refusal by the node is returned to the caller, and leaves nothing behind', async () => {
+  test("an installation that the node refuses leaves no server, and the caller gets the node's error", async () => {
     const refusals: Record<string, [number, string, string?]> = {
       'port-taken': [409, 'conflict/port_taken', 'port_taken'],
       'needs-docker': [409, 'conflict/conflict', 'some_new_code'],
@@ -179,7 +179,7 @@ describe('servers on nodes', () => {
     expect(await failureOf(make(grace, { nodeId: newId('node_') }))).toBe('not_found/not_found');
   });
 
-  test('an installation with an unknown result stays visible, and is deleted with what the node created', async () => {
+  test('a server whose installation has an unknown result is listed, and deleted with its container', async () => {
     let isLost = true;
     const node = await addNode(({ line, ...rest }, response) => {
       if (!isLost || line !== 'POST /container/install') wellBehaved({ line, ...rest }, response);
@@ -242,7 +242,7 @@ describe('servers on nodes', () => {
 
   test.each(
     oddities,
-  )('a node that %s costs bounded time and only affects its own servers', async (_title, odd) => {
+  )('a node that %s is given limited time, and only affects its own servers', async (_title, odd) => {
     let broken = false;
     const bad = await addNode(
       (asked, response) => (broken ? odd(response, asked) : wellBehaved(asked, response)),

@@ -132,7 +132,7 @@ describe('slow or busy nodes', () => {
     }
   });
 
-  test('are checked again soon if they are followed, however long their Retry-After is', async () => {
+  test('nodes with an event stream are checked again soon after a refusal, however long its Retry-After is', async () => {
     const node = await add(await startEventNode());
     node.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
     await are('running');

@@ -36,12 +36,12 @@ function suite(open: () => Promise<TestDatabase>): void {
     await database.remove();
   });
 
-  test('have the defaults of the requirements', async () => {
+  test('have the documented defaults', async () => {
     expect(await panels[0].get()).toEqual(DEFAULTS);
     expect(panels[1].current).toEqual(DEFAULTS);
   });
 
-  test('apply at once on the panel that changes them, and soon on the other panel', async () => {
+  test('apply at once at the panel that changes them, and soon at the other panel', async () => {
     const [one, other] = panels;
     const changed = { ...DEFAULTS, rateLimitRpm: 300, allowRegistration: true };
     expect(await one.update({ rateLimitRpm: 300, allowRegistration: true })).toEqual(changed);

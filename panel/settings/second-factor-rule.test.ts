@@ -12,7 +12,7 @@ const startMs = Date.parse(START);
 const user = { isAdmin: false, twoFactorEnabled: false, passkeyEnabled: false, createdAt: START };
 const admin = { ...user, isAdmin: true };
 
-describe('the grace period of a second factor', () => {
+describe('the grace period to set up a required second factor', () => {
   const rule = (requireSecondFactor: 'none' | 'administrators' | 'everyone') => ({
     requireSecondFactor,
     secondFactorGraceDays: 7,
@@ -33,13 +33,13 @@ describe('the grace period of a second factor', () => {
       expect(factorDueMs(rule('everyone'), { ...admin, ...factor })).toBeNull();
   });
 
-  test('starts with the account if that is newer than the requirement', () => {
+  test('starts when the account is created if that is later than the requirement', () => {
     const createdAt = new Date(startMs + DAY_MS).toISOString();
     expect(factorDueMs(rule('everyone'), { ...user, createdAt })).toBe(startMs + 8 * DAY_MS);
   });
 });
 
-describe('the second-factor settings', () => {
+describe('the settings that require a second factor', () => {
   let database: TestDatabase;
   let clock: TestClock;
   let settings: LiveSettings;

@@ -43,7 +43,7 @@ function raceSuite(open: () => Promise<TestDatabase>) {
     await database.remove();
   });
 
-  test('several panels on one database agree on the first administrator', async () => {
+  test('concurrent first registrations at several panels create one administrator in their database', async () => {
     const database = await open();
     const second = await openPanelDatabase(database.location);
     const panels = [setUp(database).accounts, setUp({ db: second }).accounts];
@@ -120,7 +120,7 @@ describe('registration of accounts', () => {
     );
   });
 
-  test('the set-up token is required from the first user and from no later user', async () => {
+  test('the set-up token is required from the first user, and not from later users', async () => {
     const { accounts, settings } = setUp(database, 'the-token');
     const refused = 'forbidden/setup_token_required';
     expect(await failureOf(accounts.register(ada, HOME))).toBe(refused);
@@ -194,7 +194,7 @@ describe('registration of accounts', () => {
     ['P@ssw0rd-2027', 'made of such a word with substitutions'],
     ['Ada@Example.org1', "made of the user's address"],
     ['ADA.lovelace.1815', "made of the user's name"],
-  ])('the password %p, %s, is rejected', async (password) => {
+  ])('the password %p (%s) is rejected', async (password) => {
     const { accounts } = setUp(database);
     expect(await failureOf(accounts.register({ ...ada, username: 'Ada Lovelace', password }, HOME))).toBe(
       'invalid_input/weak_password',

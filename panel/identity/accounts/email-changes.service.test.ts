@@ -54,7 +54,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await emailOf()).toBe(NEW);
   });
 
-  test('of two users who request the same address, one gets it', async () => {
+  test('of two users who request the same e-mail address, one gets it', async () => {
     const graceId = await harness.person('Grace');
     await ask(NEW);
     const grace = { userId: graceId, sessionId: null, address: HOME };
@@ -153,7 +153,7 @@ describe('a change of the e-mail address', () => {
     expect(await failureOf(harness.passwordResets.reset({ token, password: PASSWORD }, HOME))).toBe(INVALID);
   });
 
-  test('can be requested three times an hour per account', async () => {
+  test('can be changed at most three times an hour per account', async () => {
     for (let count = 0; count < 3; count += 1) await ask(`ada@${count}.example.org`);
     expect(await failureOf(ask(NEW))).toBe('rate_limited/rate_limited');
     harness.clock.advance(HOUR_MS);

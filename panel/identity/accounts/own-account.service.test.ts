@@ -46,7 +46,7 @@ describeWith(['postgres'], 'the race for a password on PostgreSQL', () => {
   raceSuite(() => postgresDatabase(testService('postgres')));
 });
 
-describe("the user's own account", () => {
+describe("changes of the user's own account", () => {
   let userId: string;
   beforeEach(async () => {
     harness = await openAccountHarness(sqliteDatabase);
@@ -105,7 +105,7 @@ describe("the user's own account", () => {
     ['Abcdefgh', 'without a digit'],
     ['Password1', 'that is very common'],
     ['Ada-Example-1', "made of the user's address"],
-  ])('the new password %p, %s, is rejected with its JSON pointer', async (newPassword) => {
+  ])('reject the new password %p (%s) with its JSON pointer', async (newPassword) => {
     const change = harness.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     await expect(change).rejects.toMatchObject({
       code: 'weak_password',
@@ -117,7 +117,7 @@ describe("the user's own account", () => {
     'Ab3 defg',
     `Ab3${'x'.repeat(125)}`,
     ' Größe 3 🚢 ',
-  ])('the new password %p is stored unmodified', async (newPassword) => {
+  ])('store the new password %p unmodified', async (newPassword) => {
     await harness.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     expect(await harness.canSignIn(ADA, newPassword)).toBe(true);
     expect(await harness.canSignIn(ADA, `${newPassword} `)).toBe(false);

@@ -49,7 +49,7 @@ describe('API keys with fewer permissions than an administrator', () => {
 
   test.each(
     NARROW,
-  )("a key that %s creates no administrator and cannot change access to an administrator's account", async (_, grant) => {
+  )('an API key that %s cannot create an administrator or change the sign-in of one', async (_, grant) => {
     const key = await keyOf(grant);
     expect(await attempts(key)).toEqual(Array(6).fill('403 missing_capability'));
     const user = await idOf(false);

@@ -84,7 +84,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     );
   });
 
-  test('without a password the user cannot sign in', async () => {
+  test('a user without a password cannot sign in', async () => {
     await domain.users.create({ email: 'g@example.org', username: 'G' }, HOME);
     for (const password of ['', 'undefined', 'null'])
       expect(await failureOf(signIn('g@example.org', password))).toBe(WRONG);

@@ -36,7 +36,7 @@ function notices(hasServer = true) {
 
 test.each(
   Object.keys(noticeWords) as CredentialChange[],
-)('%s is reported with time and address', async (change) => {
+)("the notice of the change %s has its time and the client's address", async (change) => {
   notices().notices.credentialChanged(userId, change, '198.51.100.23');
   const [mail] = await server.received(1);
   if (mail === undefined) throw new Error('no mail');
@@ -48,7 +48,7 @@ test.each(
   );
 });
 
-test('a new e-mail address is also reported to the previous one', async () => {
+test('a changed e-mail address is also reported to the previous address', async () => {
   notices().notices.credentialChanged(userId, 'email_changed', null, 'old@example.org');
   const mails = await server.received(2);
   expect(mails.flatMap(receiversOf).sort()).toEqual(['ada@example.org', 'old@example.org']);
@@ -65,7 +65,7 @@ test('if the mail server rejects one address, the other one is still notified', 
   expect((await server.received(1)).flatMap(receiversOf)).toEqual(['ada@example.org']);
 });
 
-test('without a mail server nothing is stored or logged', async () => {
+test('without a mail server no notice is stored or logged', async () => {
   const { notices: muted, warnings } = notices(false);
   muted.credentialChanged(userId, 'password_changed', null);
   // Several ticks, so that earlier queries and writes would have happened.

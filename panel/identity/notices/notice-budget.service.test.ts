@@ -133,7 +133,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     expect((await server.to(EVE, 8)).at(-1)?.read.subject).toBe('Berth: An API key was created');
   });
 
-  test('two panels that notify one address at the same time report each event once', async () => {
+  test('two panels that notify one address at the same time send each notice once', async () => {
     release();
     const [one, other] = [panel(), panel()];
     await Promise.all([flood(one, 30), flood(other, 30)]);
@@ -163,7 +163,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
 const eventsIn = (mails: readonly ReceivedMail[]): number =>
   mails.reduce((sum, { read }) => sum + Number(/(\d+) changes/.exec(read.subject ?? '')?.[1] ?? 1), 0);
 
-describe('the budget of notices, on SQLite', () => budgetSuite(sqliteDatabase));
+describe('the limit of notices per address, on SQLite', () => budgetSuite(sqliteDatabase));
 describeWith(['postgres'], 'the budget of notices, on PostgreSQL', () => {
   budgetSuite(() => postgresDatabase(testService('postgres')));
 });

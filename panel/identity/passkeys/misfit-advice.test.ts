@@ -49,7 +49,7 @@ describe('the advice for a rejected passkey of a browser at', () => {
     'https://www.panel.example.org',
     'http://panel.example.org',
     'https://panel.example.org:8443',
-  ])('%s is rejected with the URL that passkeys work at', async (origin) => {
+  ])('is rejected with the URL at which passkeys work (used at %s)', async (origin) => {
     await expect(register({ origin })).rejects.toThrow(
       `The passkey response is not valid for this request. Passkeys of this panel ${PLACE}`,
     );

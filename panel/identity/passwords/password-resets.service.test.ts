@@ -34,7 +34,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   });
   afterEach(() => harness.end());
 
-  test('a token sets one password among 20 concurrent requests, and that password is stored', async () => {
+  test('a reset token sets the password of one of 20 concurrent requests', async () => {
     const { passwordResets, canSignIn } = harness;
     const token = tokenOf(await passwordResets.createLink(await harness.person('Ada')));
     const { winners, codes } = await race(
@@ -49,7 +49,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await canSignIn(ADA, PASSWORD)).toBe(false);
   });
 
-  test('of 20 links created concurrently exactly one works', async () => {
+  test('of 20 reset links that are created concurrently exactly one works', async () => {
     const { passwordResets } = harness;
     const userId = await harness.person('Ada');
     const links = await Promise.all(Array.from({ length: 20 }, () => passwordResets.createLink(userId)));
@@ -78,7 +78,7 @@ describe('password resets', () => {
   });
   afterEach(() => harness.end());
 
-  test('the mailed link sets a password, removes a lock, ends all sessions, and sends a notice', async () => {
+  test('end all sessions, remove a lock and send a notice when the mailed link is used', async () => {
     const { passwordResets, server, db } = harness;
     const lockedUntil = new Date(harness.clock.now() + HOUR_MS);
     await db.models.users.update({ lockedUntil }, { where: { id: userId } });
@@ -134,7 +134,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   });
 
-  test('a newer link invalidates the older one, whoever created them', async () => {
+  test('invalidate an older link by a newer one, whoever created them', async () => {
     const { passwordResets, server, clock } = harness;
     const byHand = tokenOf(await passwordResets.createLink(userId));
     clock.advance(1000);
@@ -146,7 +146,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token: tokenIn(mail), password: NEW_PASSWORD }, HOME);
   });
 
-  test('a link created by an administrator stays valid when a mail requested earlier is sent later', async () => {
+  test('keep a link of an administrator valid when a mail that was requested earlier is sent later', async () => {
     const { passwordResets, clock, db, server } = harness;
     const requestedMs = clock.now();
     clock.advance(1000);
@@ -210,7 +210,7 @@ describe('password resets', () => {
     await none.close();
   });
 
-  test("an administrator's link works without a mail server, and requires an existing user", async () => {
+  test("work by an administrator's link without a mail server, for an existing user", async () => {
     const none = await openAccountFixture(harness, null);
     const link = await none.passwordResets.createLink(userId);
     expect(link.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password#token=`));

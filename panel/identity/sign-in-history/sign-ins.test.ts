@@ -56,7 +56,7 @@ test("lists attempts newest first, in pages, and only the user's own", async () 
   expect((await signIns.list(grace, {})).items).toEqual([]);
 });
 
-test('an account deleted before its attempt is written blocks no other write', async () => {
+test('a sign-in attempt of an account that was deleted meanwhile does not prevent that others are stored', async () => {
   const grace = await addPerson(database.db, 'Grace');
   await database.db.models.users.destroy({ where: { id: grace.user.id } });
   signIns.record({ userId: grace.user.id }, 'signed_in', source);
@@ -77,7 +77,7 @@ test('attempts older than 90 days are not returned, and are deleted when the nex
   expect(await outcomes()).toEqual(['wrong_password']);
 });
 
-test('the latest 500 failures are kept, and they displace no successful attempts', async () => {
+test('the latest 500 failed sign-ins are kept, and displace no successful ones', async () => {
   const { signIns: rows } = database.db.models;
   await note('signed_in');
   const at = clock.now();

@@ -50,7 +50,7 @@ describe('sign-in with a password', () => {
     ['of 128 characters, one of which takes two code units', `Ab3${'x'.repeat(124)}🚢`],
     ['with Unicode and leading and trailing spaces', ' Größe 3 🚢 '],
     ['that differs from another only in byte 73', `Ab3${'x'.repeat(69)}y`],
-  ])('a password %s is accepted exactly as it was set', async (_title, password) => {
+  ])('accepts a password %s exactly as it was set', async (_title, password) => {
     await begin();
     const accounts = createAccounts({ ...fixture, passwords: quickPasswords, setupToken: null });
     await accounts.register({ email: EMAIL, username: 'Ada', password }, HOME);

@@ -81,7 +81,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     adminId = await harness.person('Ada');
   });
 
-  test('the first new password with a mailed link removes keys and factors, and confirms the address', async () => {
+  test('the first password reset of an unconfirmed account by mail removes its keys and factors, and confirms it', async () => {
     const id = await harness.stranger(GRACE);
     await leaveAccess(id);
     // The mail that confirms the address comes first.
@@ -107,7 +107,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(id)).toEqual(ALL);
   });
 
-  test('a request authenticated before the reset stores no key or factor after it', async () => {
+  test('a request authenticated before a password reset stores no API key or factor after it', async () => {
     const { db, notices, passwordResets, sessions, twoFactor } = harness;
     const id = await harness.stranger(GRACE);
     await sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
@@ -132,7 +132,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(id)).toEqual([0, 0, expect.any(Number), false, false]);
   });
 
-  test('an invalidated password removes keys and factors of an unconfirmed account', async () => {
+  test('invalidating the password of an unconfirmed account removes its API keys and factors', async () => {
     const id = await harness.stranger(GRACE);
     for (const userId of [id, adminId]) await leaveAccess(userId);
     const access = createUserAccess(harness);
@@ -141,7 +141,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(adminId)).toEqual(ALL);
   });
 
-  test('the mailed registration link confirms once among 20 concurrent requests, and ends no session', async () => {
+  test('the mailed registration link confirms the account for one of 20 concurrent requests, and ends no session', async () => {
     const id = await harness.stranger(GRACE);
     expect(await row(id)).toMatchObject({ emailConfirmed: false });
     await harness.sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
@@ -233,7 +233,7 @@ describe('unconfirmed users', () => {
     await silent.close();
   });
 
-  test('an address changed without a mail server is unconfirmed, except for administrators', async () => {
+  test('an e-mail address that is changed without a mail server is unconfirmed, except for administrators', async () => {
     const silent = await openAccountFixture(harness, null);
     const graceId = await harness.person('Grace');
     for (const [userId, email] of [

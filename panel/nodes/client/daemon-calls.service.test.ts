@@ -17,7 +17,7 @@ const CONTAINER = {
   ...{ uptime: 1, started_at: null },
 };
 
-describe('calls to a daemon', () => {
+describe('calls of the panel to a daemon', () => {
   let node: OddNode;
   let answer: Answer;
   let contacts: boolean[];
@@ -34,7 +34,7 @@ describe('calls to a daemon', () => {
 
   const status = () => calls.call('getContainerStatusById', { params: { id: ID } });
 
-  test('path, query, headers and body are sent as documented', async () => {
+  test('the path, query, headers and body of a call are sent as documented', async () => {
     answer = (_asked, response) => json(response, 200, { containers: [], next_cursor: null });
     await calls.call('listContainers', { query: { limit: 7, cursor: undefined } });
     answer = (_asked, response) => json(response, 200, CONTAINER);
@@ -52,7 +52,7 @@ describe('calls to a daemon', () => {
     expect(contacts).toEqual([true, true, true]);
   });
 
-  test("calls for a user contain the user id, and the panel's own calls do not", async () => {
+  test("calls on behalf of a user contain the user id, unlike the panel's own calls", async () => {
     answer = (_asked, response) => json(response, 200, CONTAINER);
     await status();
     const target = { url: node.url, key: 'a-key', onContact: () => undefined, dial };
@@ -61,7 +61,7 @@ describe('calls to a daemon', () => {
     expect(node.asked.map(({ actor }) => actor)).toEqual([undefined, 'usr_1']);
   });
 
-  test('fields added by a newer daemon are kept, also within nested objects', async () => {
+  test('response fields that a newer daemon adds are kept, also within nested objects', async () => {
     const newer = { ...CONTAINER, colour: 'blue' };
     answer = (_asked, response) => json(response, 200, newer);
     expect(await status()).toEqual(newer);
@@ -111,7 +111,7 @@ describe('calls to a daemon', () => {
     ['1.5', 1],
     ['9999999', 1],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 1],
-  ])('a Retry-After of %j is %i s', (header, seconds) => {
+  ])('a Retry-After header of %j is read as %i s', (header, seconds) => {
     expect(retryAfterS(new Headers({ 'retry-after': header }))).toBe(seconds);
   });
 
@@ -133,7 +133,7 @@ describe('calls to a daemon', () => {
     [409, 'conflict/conflict'],
     [500, 'unavailable/unavailable'],
     [507, 'disk_full/disk_full'],
-  ])('a refusal with status %i has the corresponding kind', async (code, expected) => {
+  ])('a refusal with the status %i is reported as %s', async (code, expected) => {
     answer = (_asked, response) => json(response, code, { error: 'x', message: 'Because.', status: code });
     expect(await failureOf(status())).toBe(expected);
   });
@@ -159,7 +159,7 @@ describe('calls to a daemon', () => {
   const download = (options: { answerMs: number; stallMs: number; signal?: AbortSignal } = BOUNDS) =>
     calls.open('downloadPath', { query: { path: '/x' } }, options);
 
-  test('a stream is read as it arrives, without a time limit', async () => {
+  test('an event stream is read as it arrives, without a time limit', async () => {
     answer = (_asked, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream; x=y', etag: '"1"' });
       let left = 5;
@@ -176,7 +176,7 @@ describe('calls to a daemon', () => {
     expect(await read(bytes)).toBe('abc'.repeat(5));
   });
 
-  test('a stream that stalls, or does not start, is ended with its connection', async () => {
+  test('an event stream that stalls or does not start is ended, and its connection closed', async () => {
     let closed = 0;
     answer = (_asked, response) => {
       response.once('close', () => {
@@ -221,7 +221,7 @@ describe('calls to a daemon', () => {
     await eventually('the end of the other connection', () => closed === 2);
   });
 
-  test('an aborted stream is not started', async () => {
+  test('an event stream is not started if its signal is already aborted', async () => {
     answer = (_asked, response) => response.writeHead(200).write('abc');
     expect(await failureOf(download({ ...BOUNDS, signal: AbortSignal.abort() }))).toBe(
       'unavailable/unavailable',
@@ -229,7 +229,7 @@ describe('calls to a daemon', () => {
     expect(contacts).toEqual([]);
   });
 
-  test('a stream ends with its signal even after a garbage collection', async () => {
+  test('an event stream ends with its signal even after a garbage collection', async () => {
     answer = (_asked, response) => response.writeHead(200).write('abc');
     const ended = new AbortController();
     const { bytes } = await download({ answerMs: 10_000, stallMs: 60_000, signal: ended.signal });
@@ -242,7 +242,7 @@ describe('calls to a daemon', () => {
     expect(await reading).toBe('unavailable/unavailable');
   });
 
-  test('a refused stream fails like a call, with a bounded message', async () => {
+  test('a refused event stream fails like a call, with an error message of limited length', async () => {
     answer = (_asked, response) => json(response, 404, { error: 'not_found', message: 'Gone.', status: 404 });
     expect(await failureOf(download())).toBe('not_found/not_found');
     answer = (_asked, response) => endless(response, 500);

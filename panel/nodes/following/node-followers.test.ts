@@ -6,7 +6,7 @@ import { NodeFollowers } from './node-followers.js';
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-describe('followers of nodes', () => {
+describe('followers, which read the event streams of nodes', () => {
   let kind: 'unavailable' | 'not_found';
   let reached: number;
   let followers: NodeFollowers;
@@ -30,7 +30,7 @@ describe('followers of nodes', () => {
     expect(followers.of('three')).toBeUndefined();
   });
 
-  test('report why a node is unreachable, and retry with growing pauses', async () => {
+  test('report why a node is unreachable, and retry after growing pauses', async () => {
     const begunMs = performance.now();
     const follower = followers.of('one');
     await follower?.settled();

@@ -110,7 +110,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL datab
     expect(await enrol(one)).toMatchObject({ id });
   });
 
-  test('that move to an address reachable by all hosts are reached from each of them', async () => {
+  test('local nodes that move to an address reachable by all hosts are reached from each of them', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(two);
     const url = 'https://two.example.org:8080';

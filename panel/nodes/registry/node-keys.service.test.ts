@@ -77,7 +77,7 @@ describe('the keys that the panel sends to nodes', () => {
     expect(old.asked).toEqual([]);
   });
 
-  test('a key can be decrypted only for the address that it was given for', async () => {
+  test('a key can be decrypted only for the address with which it was given', async () => {
     const node = await addNode();
     const thief = await listen();
     await database.db.models.nodes.update({ url: thief.url }, { where: { id: node.id } });
@@ -87,7 +87,7 @@ describe('the keys that the panel sends to nodes', () => {
 
   test.each([
     301, 302, 303, 307, 308,
-  ])('a redirect with status %i does not send the key anywhere', async (status) => {
+  ])('a redirect with status %i is not followed, so that no other server gets the key', async (status) => {
     const thief = await listen();
     let leads = false;
     const node = await addNode((asked, response) => {
@@ -137,7 +137,7 @@ describe('the keys that the panel sends to nodes', () => {
     expect(await versionOf(node.id)).toBe('1.2.3');
   });
 
-  test('a new key for an unreachable node keeps its known state', async () => {
+  test("a new key for an unreachable node keeps the node's last known state", async () => {
     const node = await addNode();
     const { version, lastSeenAt } = await nodes.get(node.id);
     await node.stop();
@@ -161,7 +161,7 @@ describe('the keys that the panel sends to nodes', () => {
 
   test.each([
     429, 500, 503,
-  ])('a response with status %i counts as a response: the node is not offline', async (status) => {
+  ])('a node that responds with status %i is not shown as offline', async (status) => {
     let broken = false;
     const node = await addNode((asked, response) => {
       if (broken) refuse(response, status, 'Not now.');

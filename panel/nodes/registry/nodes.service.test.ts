@@ -60,7 +60,7 @@ describe('the nodes of a panel', () => {
     expect(await nodes.get(node.id)).toMatchObject({ status: 'offline', version: '1.2.3' });
   });
 
-  test('the local daemon is enrolled once, and later starts update its address and key', async () => {
+  test('the local daemon is added as a node once, and later starts update its address and key', async () => {
     const daemon = await startOddNode(wellBehaved);
     started.push(daemon);
     const first = await nodes.enrolLocal({ name: 'local', url: 'http://127.0.0.1:9', key: KEY });
@@ -72,7 +72,7 @@ describe('the nodes of a panel', () => {
     expect((await nodes.list({})).items).toHaveLength(1);
   });
 
-  test('an address is unique, however it is written, and an invalid one is rejected', async () => {
+  test('the address of a node is unique, however it is written, and an invalid one is rejected', async () => {
     const node = await addNode();
     const again = { name: 'again', url: node.url.replace('127.0.0.1', '127.1').toUpperCase(), key: KEY };
     expect(await failureOf(nodes.create(again))).toBe('conflict/conflict');
@@ -100,7 +100,7 @@ describe('the nodes of a panel', () => {
     await rotated.client(one.id);
   });
 
-  test('names and addresses are unique, and a node with servers cannot be removed', async () => {
+  test('names and addresses of nodes are unique, and a node with servers cannot be removed', async () => {
     const node = await addNode();
     const again = { name: 'local', url: 'http://127.0.0.1:9', key: KEY };
     expect(await failureOf(nodes.create(again))).toBe('conflict/name_taken');

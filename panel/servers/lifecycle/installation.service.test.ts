@@ -94,7 +94,7 @@ describe('the installation of a server on a node', () => {
     return servers.get(grace, id);
   };
 
-  test('responds while the node is still installing, and reports the result in the status', async () => {
+  test('returns while the node is still installing, and reports the result in the status', async () => {
     const result = { id: CONTAINER, name: 'x', status: 'installed' };
     const fixture = { ...running };
     const operation = installing(fixture);
@@ -130,7 +130,7 @@ describe('the installation of a server on a node', () => {
 
   test.each([
     503, 409, 404,
-  ])('deletes with the server what a failed installation (%i) left on the node', async (status) => {
+  ])('an installation that failed with status %i leaves a container on the node, which is deleted with the server', async (status) => {
     const failing = installing(running, failed(status));
     const { asked } = await addNode((one, response) => {
       if (!one.line.startsWith('GET /container/status/')) return failing(one, response);
@@ -173,7 +173,7 @@ describe('the installation of a server on a node', () => {
     await servers.remove(grace, id, false);
   });
 
-  test('repeats the request after a lost response, until the result is known', async () => {
+  test('is requested again after a lost response, until the result is known', async () => {
     let isLost = true;
     const node = await addNode(({ line, ...rest }, response) => {
       if (isLost && line === 'POST /container/install') response.destroy();
@@ -194,7 +194,7 @@ describe('the installation of a server on a node', () => {
     });
   });
 
-  test('continues an installation after a crash at the next start', async () => {
+  test('is continued at the next start of a panel that crashed before the container existed', async () => {
     const node = await addNode(wellBehaved);
     const nodeId = node.id;
     const rest = {
@@ -217,7 +217,7 @@ describe('the installation of a server on a node', () => {
     expect(node.asked.at(-1)?.line).toBe('DELETE /container');
   });
 
-  test('a full disk does not prevent the start of a panel with an interrupted installation', async () => {
+  test('does not prevent the start of the panel on a full disk if it was interrupted', async () => {
     const { id: nodeId } = await addNode(wellBehaved);
     const row = { ownerId: grace.user.id, nodeId, name: 'cut', type: 'nodejs', version: 'latest', port: 1 };
     const id = newId('srv_');
@@ -239,7 +239,7 @@ describe('the installation of a server on a node', () => {
     expect(await make()).toMatchObject({ status: 'unreachable', containerId: null });
   });
 
-  test('an endless installation times out', async () => {
+  test('times out if it does not end', async () => {
     await addNode(installing(running));
     timeouts = { ...PATIENT, installMs: 200 };
     const { id, containerId } = await make();

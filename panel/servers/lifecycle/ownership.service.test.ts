@@ -84,7 +84,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(noted).toEqual([{ field: 'ownerId', from: grace.user.id, to: bob.user.id }]);
     });
 
-    test('rejects a name that the new owner uses, and changes nothing then', async () => {
+    test('is rejected without changes if the new owner already uses the name', async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const id = await addServer(grace, 'Arena');
       await addServer(bob, 'Arena');
@@ -129,7 +129,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       expect((await retainedData.list(bob, {})).items).toMatchObject([{ name: 'Old' }]);
     });
 
-    test('removes servers and retained data with their files, and the account last', async () => {
+    test('removes servers and retained data with their files before the account', async () => {
       const fixture = fixtureNow();
       const { grace, deletion, addServer, servers, folders, namesOf } = fixture;
       await servers.remove(grace, await addServer(grace, 'Old'), false);
@@ -145,7 +145,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       expect(folders.size).toBe(0);
     });
 
-    test('removes nothing of the last administrator', async () => {
+    test('is rejected for the last administrator, and removes nothing', async () => {
       const { ada, deletion, addServer, namesOf } = fixtureNow();
       await addServer(ada, 'Arena');
       const remove = deletion.delete(ada.user.id, { servers: 'remove' });

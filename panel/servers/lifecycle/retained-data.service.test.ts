@@ -20,7 +20,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
 
   const retainedOf = async (caller = fixture.grace) => (await fixture.retainedData.list(caller, {})).items;
 
-  test('eight servers that their owner creates and deletes leave no folder on the node', async () => {
+  test('servers that their owner deletes leave no folder on the node by default', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await fixture.addServer(fixture.grace, `s${round}`);
       expect(await fixture.servers.remove(fixture.grace, id)).toBe('removed');
@@ -29,7 +29,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     expect(await retainedOf()).toEqual([]);
   });
 
-  test('an administrator keeps the files by default, and their owner can list and delete them', async () => {
+  test('servers that an administrator deletes leave their files by default, which their owner can list and delete', async () => {
     const { grace, bob, ada, servers, retainedData, nodeId, folders } = fixture;
     const serverId = await fixture.addServer(grace, 'Arena');
     expect(await servers.remove(ada, serverId)).toBe('retained');
@@ -47,7 +47,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(retainedData.remove(grace, id))).toBe(NOT_FOUND);
   });
 
-  test("retained data counts toward its owner's limit until it is deleted", async () => {
+  test("retained data counts toward its owner's limit of servers until it is deleted", async () => {
     const { grace, servers, retainedData } = fixture;
     const names = ['one', 'two'];
     for (const name of names) await servers.remove(grace, await fixture.addServer(grace, name), false);
@@ -58,7 +58,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     await make();
   });
 
-  test('an unreachable node keeps the server and its retained data', async () => {
+  test('servers and retained data on an unreachable node are not deleted', async () => {
     const { grace, servers, retainedData } = fixture;
     const id = await fixture.addServer(grace, 'Arena');
     fixture.isUnavailable = true;
@@ -83,14 +83,14 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
       return id;
     };
 
-    test('deletes the files when the request is repeated with their removal', async () => {
+    test('deletes the files when the deletion is requested again with the files', async () => {
       const id = await killedAfter(false);
       expect(await fixture.servers.remove(fixture.grace, id, true)).toBe('removed');
       expect(fixture.folders.size).toBe(0);
       expect(await retainedOf()).toEqual([]);
     });
 
-    test('lists the files when the request is repeated to keep them', async () => {
+    test('lists the files as retained when the deletion is requested again without the files', async () => {
       const id = await killedAfter(false);
       expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('retained');
       expect(await retainedOf()).toHaveLength(1);

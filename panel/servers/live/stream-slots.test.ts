@@ -27,7 +27,7 @@ describe('the limit on open event streams', () => {
     expect(open).toEqual(['a1', 'a2', 'b1', 'b2', 'n1', 'n2']);
   });
 
-  test('a user who lost a stream does not take it back from others who have no more', () => {
+  test('a user whose stream was closed cannot take it back from users with as few streams', () => {
     const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2']) start(name.charAt(0), name);
     expect(() => start('a', 'a3')).toThrow(/at most 3 of a user and 6 in all/);
@@ -35,7 +35,7 @@ describe('the limit on open event streams', () => {
   });
 });
 
-test('a user has no more streams than the limit, and may open one when another has ended', () => {
+test('a user can open event streams up to the limit, and another one when one has ended', () => {
   const slots = new StreamSlots(LIMITS);
   const [first, second, third, fourth] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()];
   for (const close of [first, second, third]) slots.take('a', close);

@@ -10,7 +10,7 @@ test.each([
   ['大厅', 'server-klmnop'],
   ['x'.repeat(100), `${'x'.repeat(48)}-klmnop`],
   [`${'x'.repeat(47)} y`, `${'x'.repeat(47)}-klmnop`],
-])('names the container of %j %j', (name, expected) => {
+])('the container of the server %j has the name %j', (name, expected) => {
   expect(containerName({ id, name })).toBe(expected);
   expect(expected).toMatch(/^[A-Za-z0-9][A-Za-z0-9 _.-]{0,63}$/);
 });

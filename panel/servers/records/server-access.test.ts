@@ -6,7 +6,7 @@ import { failureOf } from '../../../testing/failure-of.js';
 import type { Caller } from '../../access/caller.js';
 import { findServer, type ServerScope } from './server-access.js';
 
-describe('access to servers', () => {
+describe('access to a server', () => {
   let database: Awaited<ReturnType<typeof sqliteDatabase>>;
   let admin: Caller;
   let owner: Caller;
@@ -40,7 +40,7 @@ describe('access to servers', () => {
     expect(await failureOf(find(other))).toBe('not_found/not_found');
   });
 
-  test('a key can do what it grants, with the servers that it is limited to', async () => {
+  test('allows an API key what it grants, on the servers to which it is limited', async () => {
     expect((await find(withKey(owner, ['servers.read']))).id).toBe(id);
     const reader = withKey(owner, ['servers.read']);
     expect(await failureOf(find(reader, 'servers.control'))).toBe('forbidden/missing_capability');

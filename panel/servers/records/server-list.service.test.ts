@@ -73,7 +73,7 @@ describe('the list of servers', () => {
     };
   const statuses = async () => (await servers.list(grace, { limit: 100 })).items.map(({ status }) => status);
 
-  test('queries a node without events once, however many servers are on it', async () => {
+  test('requests one list from a node without events, however many servers are on it', async () => {
     const ids = Array.from({ length: 60 }, () => newId('cnt_'));
     const node = await addNode(listing(ids.map((id) => entry(id, 'running'))));
     for (const id of ids) await addServer(node.id, id);
@@ -92,7 +92,7 @@ describe('the list of servers', () => {
     expect(node.asked.filter(({ line }) => line === 'GET /container/list')).toHaveLength(2);
   });
 
-  test('a node with endless pages costs bounded time and only affects its own servers', async () => {
+  test('limits the time for a node with endless pages, which only affects its own servers', async () => {
     const id = newId('cnt_');
     const endless = await addNode((asked, response) => {
       if (asked.line !== 'GET /container/list') return wellBehaved(asked, response);

@@ -75,14 +75,14 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     return outcomes.filter((outcome) => outcome === 'made').length;
   }
 
-  test('a user can have as many servers as the limit allows, also with fifty concurrent requests', async () => {
+  test('a user can create servers up to the limit, also with fifty concurrent requests', async () => {
     expect(await admittedOf(() => make(grace))).toBe(LIMIT);
     expect(await count()).toBe(LIMIT);
     await expect(make(grace)).rejects.toThrow(`You have ${LIMIT} servers, which is the maximum per user.`);
   });
 
   const testReplicas = hasReplicas ? test : () => undefined;
-  testReplicas('two replicas of the panel share the count', async () => {
+  testReplicas("two replicas of the panel share the count of a user's servers", async () => {
     const other = await openPanelDatabase(database.location);
     try {
       const replicas = [servers, openPanel(other).servers];
@@ -93,12 +93,12 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     }
   });
 
-  test('an administrator is not limited, and a demoted one is', async () => {
+  test('an administrator has no limit of servers, and a demoted one has', async () => {
     for (let index = 0; index < LIMIT + 2; index += 1) await make(ada);
     expect(await failureOf(make({ ...ada, isAdmin: false }))).toBe('conflict/limit_reached');
   });
 
-  test('a failed installation counts as long as it exists', async () => {
+  test('a server whose installation failed counts toward the limit as long as it exists', async () => {
     const { servers: only } = openPanel(database.db, { serverLimit: 1 });
     const { id } = await make(grace, {}, only);
     await database.db.models.servers.update({ state: 'install_failed' }, { where: { id } });
@@ -107,7 +107,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     await make(grace, {}, only);
   });
 
-  test('an installation refused by the node does not count', async () => {
+  test('an installation that the node refuses does not count toward the limit', async () => {
     const { servers: only } = openPanel(database.db, { serverLimit: 1 });
     expect(await failureOf(make(grace, { type: 'absent' }, only))).toBe('invalid_input/bad_request');
     await make(grace, {}, only);
@@ -133,7 +133,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     await make(ada, { port: 80 });
   });
 
-  test("nobody can use the panel's port on its own host", async () => {
+  test("no server can use the panel's port on the panel's host", async () => {
     for (const caller of [grace, ada]) {
       expect(await failureOf(make(caller, { port: PANEL_PORT }))).toBe('conflict/port_taken');
     }

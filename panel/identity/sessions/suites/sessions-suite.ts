@@ -51,7 +51,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await alive('x'.repeat(43))).toBe(false);
   });
 
-  test('the reference has 256 bits, and cannot be derived from stored data', async () => {
+  test('a session reference has 256 bits, and cannot be derived from stored data', async () => {
     const reference = await begin();
     expect(Buffer.from(reference, 'base64url')).toHaveLength(32);
     const { storedItems } = fixture.db.models;
@@ -83,7 +83,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await alive(reference)).toBe(false);
   });
 
-  test('the list shows active sessions, newest first, and marks the current one', async () => {
+  test('the list of sessions shows active ones, newest first, and marks the current one', async () => {
     const old = await begin();
     clock.advance(23 * HOUR_MS);
     const current = await begin();
@@ -97,7 +97,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect((await sessions.list(ada.user.id, null, {})).items).toHaveLength(1);
   });
 
-  test('a session is ended by its id, but not by another user', async () => {
+  test('a session can be ended by its id, but not by another user', async () => {
     const reference = await begin();
     const id = await idOf(reference);
     const grace = await addPerson(fixture.db, 'Grace');
@@ -141,7 +141,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await rows().count({ where: { isPending: true } })).toBe(20);
   });
 
-  test('of 50 pending sessions started concurrently on two panels at most 20 remain', async () => {
+  test('of 50 sessions without a second factor that start concurrently on two panels at most 20 remain', async () => {
     const panels = [sessions, (await fixture.another()).sessions];
     const session = { userId: ada.user.id, ...BROWSER };
     await Promise.all(Array.from({ length: 50 }, (_, index) => panels[index % 2]?.beginPending(session)));
@@ -160,7 +160,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     await eventually('the write', async () => (await seen()) === clock.now());
   });
 
-  test('a pending session has its user but is not signed in, for ten minutes', async () => {
+  test('a session that waits for its second factor has its user but is not signed in, for ten minutes', async () => {
     const reference = await beginPending();
     expect(await sessions.find(reference, ADDRESS)).toEqual({
       id: expect.any(String),
@@ -173,7 +173,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await failureOf(sessions.finishPending(reference, BROWSER))).toBe(NOBODY);
   });
 
-  test('a pending session becomes a session of its user with another reference, once among 20 concurrent requests on two panels', async () => {
+  test('a session is completed with a new reference by one of 20 concurrent requests on two panels', async () => {
     const pending = await beginPending();
     const { sessions: elsewhere } = await fixture.another();
     const attempts = Array.from({ length: 20 }, (_, index) =>
@@ -196,7 +196,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await sessions.take(id, 'secret')).toBe('kept');
   });
 
-  test('keeps the time of the sign-in when a session is renewed, and updates it after another sign-in', async () => {
+  test('the time of the sign-in is kept when a session is renewed, and updated after another sign-in', async () => {
     const first = await begin();
     const beganMs = clock.now();
     clock.advance(MINUTE_MS);
@@ -207,7 +207,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await sessions.renew(renewed, 'sign_in')).toBeUndefined();
   });
 
-  test('records no sign-in before the second factor, and none for sessions of an older version', async () => {
+  test('a session has no time of a sign-in before its second factor, nor if an older version started it', async () => {
     const pending = await beginPending();
     expect(await rows().findOne()).toMatchObject({ signedInAt: null });
     expect(await sessions.renew(pending, 'sign_in')).toBeUndefined();
@@ -218,7 +218,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await callerOf(reference)).toMatchObject({ signedInAtMs: null });
   });
 
-  test('a value stored with a session is taken once among 20 concurrent requests on two panels, and never by another session', async () => {
+  test('a value stored with a session is returned to one of 20 concurrent requests, and never to another session', async () => {
     const [id, other] = [await idOf(await beginPending()), await idOf(await begin())];
     await sessions.keep(id, 'challenge', 'first', MINUTE_MS);
     await sessions.keep(id, 'challenge', 'second', MINUTE_MS);

@@ -34,7 +34,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('the fifth failure locks %s and has the same response as the others', async (email) => {
+  ])('the fifth failed sign-in locks the account %s, with the same response as the others', async (email) => {
     expect(await inTurn(7, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED, LOCKED]);
     const error = await attempt(email, PASSWORD).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: 'locked', retryAfterS: 15 * 60 });
@@ -53,7 +53,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('failures of %s are counted from zero after a lock and after the minutes', async (email) => {
+  ])('failed sign-ins of %s are counted from zero after a lock and after its duration', async (email) => {
     await inTurn(4, email);
     fixture.clock.advance(15 * MINUTE_MS);
     expect(await inTurn(6, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
@@ -86,7 +86,7 @@ export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('of 50 concurrent wrong attempts for %s, on two panels, five get a result', async (email) => {
+  ])('of 50 concurrent wrong passwords for %s at two panels, five are checked', async (email) => {
     const panels = [fixture, await fixture.another()];
     const tries = Array.from({ length: 50 }, (_, index) =>
       failureOf(attempt(email, WRONG, panels[index % 2])),

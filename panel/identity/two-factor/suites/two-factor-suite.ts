@@ -65,7 +65,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     return outcomes(Array.from({ length: 20 }, (_, index) => make(panels[index % 2] ?? fixture)));
   };
 
-  test('codes cannot be turned off if they are the last factor of a user who must have one', async () => {
+  test('one-time codes cannot be turned off if they are the last factor of a user who must have one', async () => {
     const { recoveryCodes } = await turnOn();
     const [recoveryCode = ''] = recoveryCodes;
     // The requirement concerns Ada while she is an administrator.
@@ -104,7 +104,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(fixture.notices).toEqual(['two_factor_enabled', 'two_factor_disabled']);
   });
 
-  test('stored data reveals no secret and no recovery code', async () => {
+  test('stored data reveals neither the secret of one-time codes nor recovery codes', async () => {
     const { secret } = await fixture.twoFactor.setUp(ada);
     const { sessionValues, secondFactors } = fixture.db.models;
     const waiting = JSON.stringify(await sessionValues.findAll());
@@ -141,7 +141,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect([await alive(again.reference()), await alive(ada.reference())]).toEqual([false, true]);
   });
 
-  test('a secret is stored for ten minutes, in its own session, and a wrong code does not delete it', async () => {
+  test('an unconfirmed secret is kept for ten minutes in its own session, also after a wrong code', async () => {
     const { secret } = await fixture.twoFactor.setUp(ada);
     const other = await fixture.browser(userId);
     const NOT_SET_UP = 'conflict/two_factor_not_set_up';
@@ -155,14 +155,16 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect((await fixture.twoFactor.enable(ada, codeOf(next))).recoveryCodes).toHaveLength(8);
   });
 
-  test.each([-2, -1, 0, 1, 2])('a code %i steps from now is accepted once', async (steps) => {
+  test.each([
+    -2, -1, 0, 1, 2,
+  ])('a one-time code %i steps of 30 s from now is accepted once', async (steps) => {
     const { secret } = await turnOn();
     const code = codeOf(secret, steps);
     expect(await check({ code })).toMatchObject({ id: userId });
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
-  test.each([-3, 3])('a code %i steps from now is rejected', async (steps) => {
+  test.each([-3, 3])('a one-time code %i steps of 30 s from now is rejected', async (steps) => {
     const { secret } = await turnOn();
     for (const within of [0, STEP_MS - 1000]) {
       expect(await failureOf(check({ code: codeOf(secret, steps) }))).toBe(DENIED);
@@ -206,13 +208,13 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await check({ recoveryCode: third })).toMatchObject({ id: userId });
   });
 
-  test('a code is accepted once among 20 concurrent attempts on two panels', async () => {
+  test('a one-time code is accepted for one of 20 concurrent attempts at two panels', async () => {
     const { secret } = await turnOn();
     const code = codeOf(secret);
     expect(await twenty((panel) => check({ code }, panel))).toBe(1);
   });
 
-  test('a recovery code is accepted once among 20 concurrent attempts on two panels, and the others remain', async () => {
+  test('a recovery code is accepted for one of 20 concurrent attempts at two panels, and other codes remain', async () => {
     const { recoveryCodes } = await turnOn();
     const [first = '', second = '', third = ''] = recoveryCodes;
     expect(await twenty((panel) => check({ recoveryCode: first }, panel))).toBe(1);
