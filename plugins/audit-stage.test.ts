@@ -4,7 +4,7 @@ import { eventually } from '../testing/time/eventually.js';
 import { createAuditStage } from './audit.js';
 import { createHttpServer } from './http/server/http-server.js';
 
-test('a response waits for its audit entry', async () => {
+test('a response is sent only after its audit entry is stored', async () => {
   let store: () => void = () => undefined;
   let isAnswered = false;
   const record = jest.fn(() => new Promise<void>((resolve) => (store = resolve)));
@@ -36,7 +36,7 @@ test('a response waits for its audit entry', async () => {
   await answer;
 });
 
-test('bounds the entries of requests that succeed for any client and concern no user', async () => {
+test('audit entries are limited for requests that any client can send and that concern no user', async () => {
   const admitted: string[] = [];
   const recorded: string[] = [];
   const fixture = createAuditStage(

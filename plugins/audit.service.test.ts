@@ -64,7 +64,7 @@ describe('the audit log of a panel', () => {
     });
   });
 
-  test('records changes: values of settings, roles and permissions, and only the names of text fields', async () => {
+  test('records the changed values of settings, roles and permissions, but only the names of changed text fields', async () => {
     const patch = (path: string, body: object) => panel.send('PATCH', API + path, { cookie, body });
     const changes = async () => {
       const { items } = (await panel.send('GET', `${API}/admin/audit?limit=1`, { cookie })).body;
@@ -141,7 +141,7 @@ describe('the audit log of a panel', () => {
     expect(new Set(next.values())).toEqual(new Set(values.map(String)));
   });
 
-  test('records what administrators do, successful or not, and with which key', async () => {
+  test('records what administrators do, whether it succeeds, and with which API key', async () => {
     const { id } = await newUser('grace');
     expect(await last()).toMatchObject({ action: 'createUser', userId: adaId, targetId: id });
     await panel.send('PATCH', `${API}/admin/users/${id}`, { cookie, body: { disabled: true } });
@@ -161,7 +161,7 @@ describe('the audit log of a panel', () => {
     expect(await last()).toMatchObject({ action: 'exportAuditEntries', outcome: 'success' });
   });
 
-  test('contains nothing that was sent or returned, secret or not', async () => {
+  test('contains no texts that were sent or returned, whether secret or not', async () => {
     await signIn({ email, password: 'Wrong-Secret-11' });
     await signIn({ email: 'Typed-Secret-12@example.org', password });
     await newUser('grace', { password: 'Other-Secret-13' });
@@ -185,7 +185,7 @@ describe('the audit log of a panel', () => {
     expect(await entries()).toHaveLength(before);
   });
 
-  test('records a bounded number of failures per unknown client, while other clients and known callers are still recorded', async () => {
+  test('records a limited number of failures per unknown client, without an effect on other clients', async () => {
     const eve = { ...FIRST_USER, email: 'eve@example.org' };
     const tryFrom = (address: string) =>
       post('/auth/register', eve, { headers: { 'x-forwarded-for': address } });
@@ -227,7 +227,7 @@ describe('the audit log of a panel', () => {
       expect((await panel.send('GET', `${API}/admin/audit?${query}`, { cookie })).status).toBe(400);
   });
 
-  test('cannot be changed: no other operation reaches it', async () => {
+  test('cannot be changed by any operation', async () => {
     const reaching = listOperations(readDocument('panel')).filter(({ path }) => path.includes('/audit'));
     expect(reaching.map(({ method, operation }) => [method, operation.operationId])).toEqual([
       ['get', 'listAuditEntries'],
@@ -238,7 +238,7 @@ describe('the audit log of a panel', () => {
     expect((await entries()).map(({ action }) => action)).toEqual(['register', 'createUser', 'deleteUser']);
   });
 
-  test('does not hold back the response if an entry cannot be written', async () => {
+  test('does not prevent the response if an entry cannot be stored', async () => {
     await db.sequelize.query('ALTER TABLE audit_entries RENAME TO away');
     expect((await signIn({ email, password })).status).toBe(200);
     expect((await signIn({ email, password: 'Wrong-Harbour-47' })).status).toBe(401);

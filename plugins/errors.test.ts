@@ -36,7 +36,7 @@ describe('disk errors that no other code has translated', () => {
     [coded('Unknown system error -117'), 503, 'unavailable'],
     [new DomainError('unavailable', 'stale', { cause: coded('ESTALE') }), 503, 'unavailable'],
     [new DomainError('disk_full', 'full', { cause: coded('ENOSPC') }), 507, 'disk_full'],
-  ])('are reported by kind and logged: %s', async (error, status, code) => {
+  ])('are reported with the status of their kind, and logged: %s', async (error, status, code) => {
     thrown = error;
     logged.length = 0;
     const { statusCode, payload } = await server.inject('/');
@@ -64,7 +64,7 @@ describe('disk errors that no other code has translated', () => {
       thrown = coded(code);
       expect((await server.inject('/')).statusCode).toBe(500);
     }
-    expect(await differencesTo('do not hide a bug')).toEqual([]);
+    expect(await differencesTo('do not include EBADF and ENOENT')).toEqual([]);
   });
 
   test('have the messages of the examples in the documents', async () => {

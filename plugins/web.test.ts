@@ -41,18 +41,18 @@ const SIGNED_IN = ['account/account.html', 'servers/index.html'];
 
 test.each(
   filesOf('.js', join(import.meta.dirname, 'reference', 'static')),
-)('%s of the reference sets only text, and stores nothing', (file, text) => {
+)('the script %s of the API reference sets only text, never HTML, and stores nothing', (file, text) => {
   expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_PORTAL[file] ?? []);
 });
 
 describe('the pages of the panel', () => {
   test.each(
     filesOf('.js'),
-  )('%s sets only text, stores nothing, and receives no messages of other pages', (file, text) => {
+  )('the script %s sets only text, never HTML, stores nothing and receives no messages of other pages', (file, text) => {
     expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_TABS[file] ?? []);
   });
 
-  test.each(filesOf('.html'))('%s has no inline script', (_file, text) => {
+  test.each(filesOf('.html'))('the page %s has no inline script', (_file, text) => {
     for (const tag of tagsOf(text, 'script')) expect(tag).toMatch(/ src="\/web\/[\w/-]+\.js"/);
     expect(text).not.toMatch(/\son\w+=|javascript:|<style\b/i);
   });

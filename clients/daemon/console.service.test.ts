@@ -35,7 +35,7 @@ describe('a console that the client has opened', () => {
     }
   });
 
-  test('times out and disconnects if the peer is unresponsive', async () => {
+  test('times out and disconnects if the daemon is unresponsive', async () => {
     const server = createServer((socket) => socket.resume().on('error', () => undefined));
     server.listen(0, '127.0.0.1');
     ends.push(() => server.close());

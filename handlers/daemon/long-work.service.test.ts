@@ -17,7 +17,7 @@ const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const caller = { id: 'dk_one', permissions: ['*'] };
 const done = async () => ({ status: 'deleted' });
 
-describe('work that frees disk space', () => {
+describe('a request that frees disk space', () => {
   let folder: string;
   let database: Database;
   let operations: Operations;

@@ -41,7 +41,7 @@ describe('background work', () => {
     expect(work.get('one')).toBeUndefined();
   });
 
-  test('is not started if it cannot be stored, and releases its slot', async () => {
+  test('is not started and releases its slot if its record cannot be stored', async () => {
     const refuse = () => Promise.reject(new Error('no room'));
     let begun = 0;
     const perform = async () => {

@@ -16,7 +16,7 @@ describe('a cache that keeps results for a short time', () => {
     expect(await memory.get('a', read)).toBe(2);
   });
 
-  test('does not return results from before a change', async () => {
+  test('does not return results of reads that began before it was cleared', async () => {
     const memory = new ShortMemory<string>({ forMs: 60_000, max: 10 });
     let answer: (text: string) => void = () => undefined;
     const before = memory.get('a', () => new Promise((resolve) => (answer = resolve)));

@@ -20,7 +20,7 @@ test.each([
   ['..', 'attachment; filename="download"'],
   ['', 'attachment; filename="download"'],
   [' \t ', 'attachment; filename="_"'],
-])('the header for %j is %s', (name, header) => {
+])('the Content-Disposition header for the file name %j is %s', (name, header) => {
   expect(contentDisposition(name)).toBe(header);
 });
 

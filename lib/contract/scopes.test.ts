@@ -6,7 +6,7 @@ test.each([
   [['fs:*'], 'fs:read'],
   [['servers.*'], 'servers.read'],
   [['radar:read', 'fs:read'], 'fs:read'],
-])('%j grants %s', (scopes, needed) => {
+])('the permissions %j grant %s', (scopes, needed) => {
   expect(grants(scopes, needed)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [['servers.*'], 'serversx.read'],
   [['server.*'], 'servers.read'],
   [['fs:write'], 'fs:read'],
-])('%j does not grant %s', (scopes, needed) => {
+])('the permissions %j do not grant %s', (scopes, needed) => {
   expect(grants(scopes, needed)).toBe(false);
 });

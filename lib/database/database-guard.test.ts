@@ -46,7 +46,7 @@ describe('the error of a rejected write', () => {
     'ABORT',
     'FAIL',
     'ROLLBACK',
-  ])('does not count as taken if a trigger rejected it: %s', async (how) => {
+  ])('is not mistaken for a duplicate if a trigger rejected it (RAISE %s)', async (how) => {
     await refuse(how);
     expect(await failureOf(run("INSERT INTO things VALUES (1, 'a')"))).toBe('unavailable/unavailable');
     expect(await failureOf(inTransaction("INSERT INTO things VALUES (1, 'a')"))).toBe(
@@ -61,7 +61,7 @@ describe('the error of a rejected write', () => {
     await run("INSERT INTO things VALUES (1, 'a')");
   });
 
-  test('stays an internal error if the statement is wrong', async () => {
+  test('throws an internal error if the SQL statement is wrong', async () => {
     await expect(run('SELECT nothing FROM nowhere')).rejects.toMatchObject({
       name: 'SequelizeDatabaseError',
     });

@@ -106,7 +106,7 @@ function interruptedSteps(locationOf: () => string): void {
     );
   });
 
-  test('runs each migration once when several processes start on an empty database together', async () => {
+  test('each migration runs once when several processes start on an empty database together', async () => {
     const location = locationOf();
     const starts = [1, 2, 3, 4].map(() => openDatabase({ location, migrations: all }));
     for (const database of await Promise.all(starts)) await database.close();

@@ -17,7 +17,7 @@ describeWith(['postgres'], 'a PostgreSQL server without TLS', () => {
     'require',
     'verify-full',
     'prefer',
-  ])('is reported with what to do if sslmode is %s', async (mode) => {
+  ])('a PostgreSQL server without TLS is reported with advice if sslmode is %s', async (mode) => {
     expect(await failure(`${testService('postgres')}?sslmode=${mode}`)).toMatch(
       /^The database of DATABASE_URL does not support TLS, but `sslmode` requires it: turn on TLS in the server/,
     );

@@ -45,7 +45,7 @@ function preparedSuite(open: () => Promise<Opened>) {
       10,
     ]);
 
-  test('runs the same statement with different values, also concurrently', async () => {
+  test('a prepared statement runs with different values, also concurrently', async () => {
     expect(await over(1)).toEqual([
       { id: 'b', size: 2 },
       { id: 'c', size: 3 },
@@ -77,7 +77,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await later).toHaveLength(4);
   });
 
-  test('treats every value as data', async () => {
+  test('every value of a prepared statement is treated as data, not as SQL', async () => {
     const hostile = "a' OR '1'='1";
     expect(await db.select('SELECT id FROM things WHERE id = $1', [hostile])).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('prepared queries on SQLite', () => {
 describeWith(['postgres'], 'prepared queries on PostgreSQL', () => {
   preparedSuite(() => postgresAddress(testService('postgres')));
 
-  test('a connection that was closed does not make a query fail', async () => {
+  test('a query does not fail because an idle connection was closed', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     const db = await openDatabase({ location, migrations });
     const ask = () => db.select<{ pid: number }>('SELECT pg_backend_pid() AS pid', []);

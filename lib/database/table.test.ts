@@ -23,7 +23,7 @@ const initial = {
 };
 const madeAt = new Date(0);
 
-describe('a table', () => {
+describe('a table definition', () => {
   let folder: string;
   let databases: Database[];
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('a table', () => {
     expect(stored.map((row) => row.get())).toEqual([{ id: 1, ownerId: 'a', size: 7, note: null, madeAt }]);
   });
 
-  test('enforces references, unique columns and unique indexes', async () => {
+  test('enforces foreign keys, unique columns and unique indexes', async () => {
     const { ownerRows, thingRows } = await open('one');
     await ownerRows.create({ id: 'a', name: 'Ada' });
     await thingRows.create({ ownerId: 'a', madeAt });
@@ -62,7 +62,7 @@ describe('a table', () => {
     expect(await thingRows.count()).toBe(0);
   });
 
-  test('can be bound to several databases', async () => {
+  test('can be used in several databases', async () => {
     const [one, other] = [await open('one'), await open('other')];
     await one.ownerRows.create({ id: 'a', name: 'Ada' });
     expect([await one.ownerRows.count(), await other.ownerRows.count()]).toEqual([1, 0]);

@@ -30,13 +30,13 @@ describe('chunks that are written to a file', () => {
     [5000, 1],
     [3 * MIB + 5, 65_536],
     [5 * MIB, 2 * MIB],
-  ])('of %d bytes in pieces of %d are complete in the file', async (bytes, piece) => {
+  ])('chunks of %d bytes in total, in pieces of %d, are complete in the file', async (bytes, piece) => {
     const content = Buffer.alloc(bytes, 'abcdefghijk');
     expect(await writeChunks(handle, inPieces(content, piece))).toBe(bytes);
     expect(Buffer.compare(await readFile(path), content)).toBe(0);
   });
 
-  test('begin at the given position', async () => {
+  test('begin at the given position of the file', async () => {
     await handle.write('hello world');
     expect(await writeChunks(handle, inPieces(Buffer.from('there'), 2), { position: 6 })).toBe(5);
     expect(await readFile(path, 'utf8')).toBe('hello there');

@@ -109,7 +109,7 @@ describe('a fetch from a URL that a user provides', () => {
   test.each([
     'localhost',
     'LOCALHOST',
-  ])('is rejected with the host %s, which the machine resolves itself', async (host) => {
+  ])('is rejected with the host %s, which the machine resolves to itself', async (host) => {
     await expect(fetched(at(host), { allow: [] })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(web.connections).toBe(0);
   });
@@ -200,7 +200,7 @@ describe('a fetch from a URL that a user provides', () => {
     ['http://a b/', 'is invalid'],
     ['http://127.0.0.1:65536/', 'is invalid'],
     [`http://${'a.'.repeat(130)}test/`, 'is invalid'],
-  ])('is rejected as %s, also as the target of a redirect', async (address, why) => {
+  ])('is rejected if it is %s, also as the target of a redirect', async (address, why) => {
     const refused = { kind: 'invalid_input', message: expect.stringContaining(why) };
     await expect(fetchBy(address)).rejects.toMatchObject(refused);
     const first = await serve(redirect(address), { address: '127.0.0.2' });

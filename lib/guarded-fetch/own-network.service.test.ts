@@ -16,7 +16,7 @@ type Results = {
   ownConnections: number;
 };
 
-describeAsRoot('a machine in a separate network', () => {
+describeAsRoot("a fetch of a user's URL, on a machine in a separate network", () => {
   let folder: string;
   let results: Results;
 
@@ -35,7 +35,7 @@ describeAsRoot('a machine in a separate network', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('fetches from a public host, by name and by address', () => {
+  test('succeeds from a public host, by name and by address', () => {
     expect(Object.values(results.open)).toEqual(['of the world', 'of the world']);
   });
 
@@ -46,7 +46,7 @@ describeAsRoot('a machine in a separate network', () => {
     expect(results.packetsToRefused).toBe(0);
   });
 
-  test('resolves a name once, and does not connect to a later address', () => {
+  test('resolves a name once, and does not connect to an address that the name gets later', () => {
     expect(results.rebound).toEqual(['of the world', 'invalid_input']);
   });
 

@@ -39,11 +39,11 @@ describe('a fetch from a host', () => {
     ['after hints', `HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n${OK}Content-Length: 5\r\n\r\nhello`],
     ['with the coding `identity`', `${OK}Content-Encoding: Identity\r\nContent-Length: 5\r\n\r\nhello`],
     ['transformed by a proxy', 'HTTP/1.1 203 Transformed\r\nContent-Length: 5\r\n\r\nhello'],
-  ])('receives a body %s', async (_, answer, content = 'hello') => {
+  ])('receives a response body %s', async (_, answer, content = 'hello') => {
     expect(await get(answer)).toBe(content);
   });
 
-  test('sends nothing about the requester', async () => {
+  test('sends no data about the user who requests it', async () => {
     const web = await serve(file('hello'));
     await fetched(`${web.url}/a%20b?token=x&y=%2F#fragment`);
     const [head = ''] = web.requests;
@@ -135,7 +135,7 @@ describe('a fetch from a host', () => {
       `${OK}Transfer-Encoding: gzip\r\n\r\nhello`,
       'compresses',
     ],
-  ])('fails if the response is %s', async (_, answer, said) => {
+  ])('fails if the response has %s', async (_, answer, said) => {
     const error = await get(answer).catch((failure: unknown) => failure);
     expect(error).toMatchObject({ kind: 'unavailable', message: expect.stringContaining(said) });
     expect(String(error)).toMatch(/: The host 127\.0\.0\.1 [^:]+: [A-Za-z ]+\.$/);

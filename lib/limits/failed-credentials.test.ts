@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { FailedCredentials } from './failed-credentials.js';
 
-describe('failed credentials by address', () => {
+describe('counts of failed credentials per client address', () => {
   const row = { limit: 2, windowS: 60, by: 'address', failuresOnly: true } as const;
 
   test('are counted for at most 65,536 networks, and a flood only affects networks of its own prefix', () => {

@@ -4,7 +4,7 @@ import { FailureWindow } from './failure-window.js';
 describe('a sliding window that counts only failures', () => {
   const create = () => new FailureWindow({ limit: 3, windowMs: 1000 });
 
-  test('allows as many concurrent attempts as failures are left, and counts only those that fail', () => {
+  test('allows as many concurrent attempts as failures remain, and counts only attempts that fail', () => {
     const window = create();
     const begun = [1, 2, 3, 4].map(() => window.begin('a', 0));
     expect(begun).toEqual([0, 0, 0, 1000]);

@@ -171,7 +171,7 @@ describe('the queue of a fair semaphore', () => {
     ['a holder', { maxWaitingEach: 1 }, ['a/1/y'], 'a/1/z', 'a/2/x'],
     ['a group', { maxWaitingPerGroup: 1 }, ['a/1/y'], 'a/2/x', 'b/1/x'],
     ['all', { maxWaiting: 2 }, ['a/1/y', 'b/1/x'], 'c/1/x', undefined],
-  ])('is bounded for %s', async (_, bounds, waiting, refused, waits) => {
+  ])('has a limit for %s', async (_, bounds, waiting, refused, waits) => {
     const { clock, ask } = open({ max: 1, ...bounds });
     await ask('a/1/x');
     const going = waiting.map((work) => ask(work).catch(() => 'late'));

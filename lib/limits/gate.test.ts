@@ -25,7 +25,7 @@ describe('a gate that limits concurrent work', () => {
   });
 });
 
-test('rejects and removes work that has waited for too long', async () => {
+test('queued work that has waited for too long is rejected and removed', async () => {
   const gate = createGate({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20, refusal: 'Too long.' });
   let end: () => void = () => undefined;
   const first = gate(() => new Promise<void>((resolve) => (end = resolve)));

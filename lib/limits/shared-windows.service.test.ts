@@ -63,7 +63,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect((await among(panels, 1).admit(newName(), 'a', rule)).admitted).toBe(true);
   });
 
-  test('never admit more than the limit in any sliding window', async () => {
+  test('rate limits never admit more than the limit in any sliding window', async () => {
     const panels = await open(2);
     const name = newName();
     const rule = { limit: 5, windowMs: 100 };
@@ -106,7 +106,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect(await ask(0, 10)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
-  test('allow only as many attempts as failures are left, and count only failures', async () => {
+  test('a limit of failures allows only as many attempts as failures remain, and counts only failures', async () => {
     const panels = await open(3);
     const name = newName();
     const rule = { limit: 66, windowMs: HOUR };
@@ -128,7 +128,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
   });
 }
 
-describe('windows of one process', () => {
+describe('rate limits of one process', () => {
   promises(async (panels, maxSubjects) => {
     const one = own(new OwnWindows(undefined, { maxSubjects }));
     return Array.from({ length: panels }, () => one);
@@ -141,7 +141,7 @@ describe('windows of one process', () => {
   });
 });
 
-describeWith(['redis'], 'windows in Redis', () => {
+describeWith(['redis'], 'rate limits in Redis', () => {
   const open = async (url = testService('redis'), bounds = {}) =>
     own(await openSharedWindows({ url, logger, answerTimeoutMs: PATIENCE_MS, ...bounds }));
   const client = async () => own(await createClient({ url: testService('redis') }).connect());
@@ -163,7 +163,7 @@ describeWith(['redis'], 'windows in Redis', () => {
     });
   });
 
-  test('expire by themselves, with all their data', async () => {
+  test('expire in Redis with all their data', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();

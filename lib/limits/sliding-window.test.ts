@@ -31,7 +31,7 @@ const mostInAnyWindow = (times: number[], windowMs: number) =>
 const admits = (times: number[], nowMs: number, limit: number, windowMs: number) =>
   times.length - 1 - times.findLastIndex((time) => time <= nowMs - windowMs) < limit;
 
-describe('a sliding window', () => {
+describe('a rate limit with a sliding window', () => {
   test.each(
     Array.from({ length: 40 }, (_, seed) => seed),
   )('admits exactly up to its limit (random arrivals %i)', (seed) => {
@@ -106,7 +106,7 @@ describe('a sliding window', () => {
     expect([window.resetMs('a', nowMs), window.waitMs('a', nowMs)]).toEqual([1000, 1000]);
   });
 
-  test('removes exactly the subjects that were idle for a window', () => {
+  test('forgets exactly the clients that were idle for a window', () => {
     const window = new SlidingWindow({ limit: 2, windowMs: 1000 });
     for (let subject = 0; subject < 1000; subject += 1) take(window, `s${subject}`, 0);
     take(window, 'late', 999);
@@ -119,7 +119,7 @@ describe('a sliding window', () => {
     expect(window.subjects).toBe(2);
   });
 
-  test('evicts a subject of the largest prefix when it is full, and admits newcomers', () => {
+  test('forgets a client of the most frequent address prefix when it is full, and admits new clients', () => {
     const evicted: string[] = [];
     const window = new SlidingWindow({
       ...{ limit: 1, windowMs: 1000, maxSubjects: 4 },
@@ -136,7 +136,7 @@ describe('a sliding window', () => {
     expect(evicted.every((subject) => subject.startsWith('2001:db8:0:'))).toBe(true);
   });
 
-  test('evicts a subject that was idle for longer if its prefix is the largest', () => {
+  test('forgets a client of the most frequent address prefix even if it was idle for longer than a window', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000, maxSubjects: 3 });
     for (const subject of ['203.0.113.1', '203.0.113.2', '192.0.2.1']) take(window, subject, 0);
     expect(take(window, '198.51.100.1', 1500)).toBe(true);
@@ -145,7 +145,7 @@ describe('a sliding window', () => {
     expect([window.subjects, take(window, '192.0.2.1', 1700)]).toEqual([3, false]);
   });
 
-  test('keeps at most 65,536 subjects during a flood', () => {
+  test('keeps at most 65,536 clients during a flood', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     for (let at = 0; at < 300_000; at += 1)
       take(window, `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::/64`, 0);

@@ -29,11 +29,11 @@ describe('an index of address ranges', () => {
     ['garbage', false],
     ['203.0.113.0/24', false],
     ['203.0.113', false],
-  ])('contains %s: %s', (address, isIn) => {
+  ])('contains the address %s: %s', (address, isIn) => {
     expect(has(address)).toBe(isIn);
   });
 
-  test('agrees with Node.js on random addresses, with many ranges of all lengths', () => {
+  test('agrees with the BlockList of Node.js on random addresses and ranges', () => {
     const v4 = () => [0, 0, 0, 0].map(() => 100 + randomInt(4)).join('.');
     const v6 = () => `2001:db8:${randomInt(4)}::${randomInt(4)}:${randomInt(4).toString(16)}`;
     const list = new BlockList();
@@ -63,7 +63,7 @@ describe('an index of address ranges', () => {
     }
   });
 
-  test('contains nothing without ranges, and a whole address family with a range of length 0', () => {
+  test('contains nothing if it has no ranges, and a whole address family with a range of length 0', () => {
     expect(addressIndex([])('192.0.2.1')).toBe(false);
     expect(addressIndex(['0.0.0.0/0'])('192.0.2.1')).toBe(true);
     expect(addressIndex(['0.0.0.0/0'])('::1')).toBe(false);
@@ -72,7 +72,7 @@ describe('an index of address ranges', () => {
   });
 });
 
-describe('the canonical text of a range', () => {
+describe('the canonical form of an address range', () => {
   test.each<[string, string | undefined]>([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7/32', '203.0.113.7'],
@@ -93,7 +93,7 @@ describe('the canonical text of a range', () => {
     ['2001:db8::/129', undefined],
     ['1::2::3', undefined],
     ['', undefined],
-  ])('of %s is %s', (text, canonical) => {
+  ])('is for %s the text %s', (text, canonical) => {
     expect(canonicalRange(text)).toBe(canonical);
   });
 });

@@ -21,7 +21,7 @@ describe('an allow list of addresses', () => {
     ['', false],
     ['unknown', false],
     ['0x7f.1', false],
-  ])('recognizes %j in any notation: %p', (address, isIn) => {
+  ])('allows the address %j, in any notation: %p', (address, isIn) => {
     expect(allowList(['192.0.2.1', '10.0.0.0/8', '2001:db8::/32', 'fe80::/10'])(address)).toBe(isIn);
   });
 });

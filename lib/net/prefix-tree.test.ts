@@ -13,7 +13,7 @@ test.each([
   ['2001:db8:1:ab12::9', ['2001:db8', '2001:db8:1', '2001:db8:1:abxx', '2001:db8:1:ab12::/64']],
   ['key_1', ['key_1']],
   ['', ['']],
-])('the prefixes of %s are sorted from the widest', (address, prefixes) => {
+])('the prefixes of the address %s are sorted from the widest', (address, prefixes) => {
   expect(prefixesOf(networkOf(address))).toEqual(prefixes);
 });
 

@@ -22,7 +22,7 @@ describe('a registered resource', () => {
     expect(closed).toEqual(['second', 'first']);
   });
 
-  test('is closed if a later step fails, and the caller gets that error', async () => {
+  test('is closed if a later step of the start-up fails, and the caller gets that error', async () => {
     const { closing, closed, close } = fixture();
     const opening = closing.whileOpening(async (own) => {
       own('first', 1, close('first'));

@@ -7,7 +7,7 @@ import { beginProcess, beginWorker } from './worker-program.js';
 test.each([
   ['thread', beginWorker],
   ['process', beginProcess],
-])('a program starts from its source in a %s, replies, and ends', async (_what, begin) => {
+])('a worker program starts from its source file in a %s, replies and ends', async (_what, begin) => {
   const worker = begin(join(import.meta.dirname, 'suites'), 'echo-worker', 64);
   const ended = new Promise<void>((resolve) => worker.on('exit', () => resolve()));
   const answered = new Promise((resolve, reject) => {

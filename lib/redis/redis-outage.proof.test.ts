@@ -75,7 +75,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     expect(all.filter(({ admitted }) => admitted)).toHaveLength(8);
   });
 
-  test('work before Redis starts, and use it as soon as it is available', async () => {
+  test('work before Redis has started, and use it as soon as it is available', async () => {
     const between = own(await redisBetween(testService('redis')));
     await between.cut();
     const panel = await open(between.url, { answerTimeoutMs: 1000, restMs: 0 });
@@ -89,7 +89,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     });
   });
 
-  test('also limit if Redis rejects commands', async () => {
+  test('still limit requests if Redis rejects commands', async () => {
     const user = own(await redisUser(testService('redis'), 'rpush'));
     const name = newName();
     const panel = await open(user.url, { restMs: 0 });

@@ -66,7 +66,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     }
   });
 
-  test('contains every entry of a sample and none of the hashes next to them', async () => {
+  test('contains every entry of a sample, and not the hashes next to these', async () => {
     for (let index = 0; index < ENTRIES; index += 4001) {
       const hash = entry(index);
       const found = [await hashListContains(path, hash), await hashListContains(path, successor(hash))];

@@ -23,7 +23,7 @@ function coversByExpression(pattern: string, path: string): boolean {
   return parts.some((_, index) => expression.test(`${parts.slice(0, index + 1).join('/')}/`));
 }
 
-describe('patterns of paths', () => {
+describe('glob patterns of paths', () => {
   test.each([
     ['logs', ['logs', 'logs/a', 'logs/a/b'], ['log', 'logs2', 'a/logs']],
     ['/logs/', ['logs', 'logs/a'], ['a/logs']],
@@ -40,7 +40,7 @@ describe('patterns of paths', () => {
     ['../x', [], ['x', 'a/x']],
     ['/', [], ['a']],
     ['märz', ['märz'], ['marz']],
-  ])('%s matches the expected paths', (pattern, matching, others) => {
+  ])('match the expected paths: %s', (pattern, matching, others) => {
     for (const path of matching) expect([path, covers([pattern], path)]).toEqual([path, true]);
     for (const path of others) expect([path, covers([pattern], path)]).toEqual([path, false]);
   });

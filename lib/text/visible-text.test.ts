@@ -4,7 +4,7 @@ import { isVisibleText } from './visible-text.js';
 const between = (code: number) => `Ada${String.fromCodePoint(code)}Lovelace`;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-describe('a name', () => {
+describe('names that users see', () => {
   test.each([
     [
       'that changes its direction',
@@ -20,7 +20,7 @@ describe('a name', () => {
     ['with tags and variation selectors beyond the first plane', [0xe0001, 0xe0041, 0xe007f, 0xe0100]],
     ['with unpaired surrogates', [0xd800, 0xdfff]],
     ['with interlinear annotations', [0xfff9, 0xfffa, 0xfffb]],
-  ])('%s is rejected', (_, codes) => {
+  ])('a name %s is rejected', (_, codes) => {
     expect(codes.map(between).filter(isVisibleText)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('a name', () => {
     ['has an emoji variation selector after a letter', 'Ada\ufe0f'],
     ['has an emoji variation selector after a digit', '7\ufe0f'],
     ['has two joiners in an emoji', '👩\u200d\u200d👧'],
-  ])('that %s is rejected', (_, name) => {
+  ])('a name that %s is rejected', (_, name) => {
     expect(isVisibleText(name)).toBe(false);
   });
 
@@ -57,7 +57,7 @@ describe('a name', () => {
     'e\u0301',
     'a\u00a0b',
     '🇳🇱',
-  ])('%s is accepted', (name) => {
+  ])('the name %s is accepted', (name) => {
     expect(isVisibleText(name)).toBe(true);
   });
 });

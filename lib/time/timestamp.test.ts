@@ -16,7 +16,7 @@ test.each([
   ['2016-12-31T23:59:60Z', 1_483_228_799_000],
   ['2016-12-31T23:59:60.25Z', 1_483_228_799_250],
   ['2017-01-01T01:59:60+02:00', 1_483_228_799_000],
-])('%s is %d', (text, ms) => {
+])('the timestamp %s is parsed to %d', (text, ms) => {
   expect(timestampMs(text)).toBe(ms);
 });
 
@@ -34,7 +34,7 @@ test.each([
   '2026-13-01T00:00:00Z',
   '2026-01-15T09:00:61Z',
   '2026-01-15',
-])('%j is rejected with an error that says what to send', (text) => {
+])('the timestamp %j is rejected with an error that says what to send', (text) => {
   expect(() => timestampMs(text)).toThrow(/^A timestamp is not a valid date: send it in the form .+\.$/);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
   ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59.000Z'],
   ['2026-01-15T11:30:00+02:30', '2026-01-15T09:00:00.000Z'],
-])('%s is stored as %s', (text, stored) => {
+])('the timestamp %s is stored as %s', (text, stored) => {
   expect(storableTime(text).toISOString()).toBe(stored);
 });

@@ -89,7 +89,7 @@ describe('the certificate and private key of a service', () => {
       'other-key',
       /^DAEMON_TLS_KEY \S+ is not the key of the certificate in/,
     ],
-  ])('are rejected with an error that says what to do if one %s', async (_what, cert, key, message) => {
+  ])('are rejected with an error that says what to do if one file %s', async (_what, cert, key, message) => {
     await expect(read(cert, key)).rejects.toThrow(message);
   });
 });

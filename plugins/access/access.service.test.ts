@@ -127,7 +127,11 @@ describe('the access checks of a request', () => {
     expect(asked).toEqual(['k']);
   });
 
-  test.each(['none', 'over', undefined])('charge only the address for the key %s', async (key) => {
+  test.each([
+    'none',
+    'over',
+    undefined,
+  ])('count a request with the invalid API key "%s" only for its address', async (key) => {
     const wrong = () => get('/guarded', key);
     expect(await inTurn([wrong, wrong, wrong, wrong])).toEqual([401, 401, 429, 429]);
     expect(await inTurn([() => get('/guarded', 'k'), () => get('/guarded', key, '192.0.2.2')])).toEqual([

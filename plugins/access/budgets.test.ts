@@ -95,7 +95,7 @@ class Ledger {
 describe(`budgets with several rows (BERTH_SEED=${SEED})`, () => {
   test.each(
     Array.from({ length: 10 }, (_, round) => round),
-  )('allow exactly the remaining requests of every row, and report them: round %i', (round) => {
+  )('allow exactly the requests that remain in every rate limit, and report how many remain (round %i)', (round) => {
     const random = randomFrom(SEED + round * 7919);
     let nowMs = 0;
     const budgets = createBudgets({
@@ -228,7 +228,7 @@ describe('failed credentials of an address', () => {
     expect(wrongCredentials.begin('::ffff:192.0.2.1')).toBe(60_000);
   });
 
-  test('do not include missing credentials', () => {
+  test('do not include requests without credentials', () => {
     const { charge, later } = open(2);
     for (let round = 0; round < 20; round += 1) {
       expect(charge('192.0.2.1', false)).toBeUndefined();

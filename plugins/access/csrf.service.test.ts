@@ -53,7 +53,7 @@ describe('cross-site requests', () => {
 
   test.each(
     unsafe.map((placed) => [placed.operation.operationId, placed] as const),
-  )('do not reach %s', async (_id, placed) => {
+  )('do not reach the operation %s', async (_id, placed) => {
     const { security = [] } = placed.operation;
     // A login that waits for its second factor has its own cookie: operations that require a session return 401
     // before the origin is checked.
@@ -139,7 +139,7 @@ describe('the security headers of responses', () => {
   test.each([
     'http://localhost:3000',
     'https://berth.example.org',
-  ])('restrict what browsers do with the responses, under %s', async (publicUrl) => {
+  ])('restrict what browsers do with responses of the public URL %s', async (publicUrl) => {
     await panel?.stop();
     panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
     const isSecure = publicUrl.startsWith('https');

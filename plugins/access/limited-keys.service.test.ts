@@ -20,7 +20,7 @@ const OF_SERVERS = [
   'listServerPlayers',
 ];
 
-describe('a key that is limited to servers', () => {
+describe('an API key that is limited to some servers', () => {
   let panel: TestPanel;
   let cookie: string;
   let limited: string;
@@ -41,7 +41,7 @@ describe('a key that is limited to servers', () => {
 
   test.each(
     takingKeys.map((placed) => [placed.operation.operationId, placed] as const),
-  )('can call %s only if it is in the list above', async (operationId, { path, method }) => {
+  )('can call the operation %s only if this test lists it', async (operationId, { path, method }) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       name === 'serverId' ? serverId : `${name.replace('Id', '')}_00000000000000000000000000`,
     );

@@ -32,7 +32,7 @@ describe('access to the panel', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
   });
 
-  test('a request without credentials is 401 with the common error body', async () => {
+  test('a request without credentials gets 401 with the common error body', async () => {
     for (const path of ['/auth/session', '/account', '/servers', '/admin/nodes']) {
       const { status, body, headers } = await panel.send('GET', API + path);
       expect([status, body.error, body.status]).toEqual([401, 'unauthorized', 401]);
@@ -40,7 +40,7 @@ describe('access to the panel', () => {
     }
   });
 
-  test('the cookie is not accessible to scripts and other sites', async () => {
+  test('the session cookie is not accessible to scripts and other sites', async () => {
     const response = await panel.send('POST', `${API}/auth/login`, { body: login });
     const [set] = response.headers.getSetCookie();
     expect(set).toMatch(/^berth_session=/);
@@ -57,7 +57,7 @@ describe('access to the panel', () => {
     expect([before.status, after.status]).toEqual([401, 200]);
   });
 
-  test('signing out ends the session and clears the cookie', async () => {
+  test('a sign-out ends the session and clears the cookie', async () => {
     const { cookie: mine = '' } = await panel.send('POST', `${API}/auth/login`, { body: login });
     const out = await panel.send('POST', `${API}/auth/logout`, { cookie: mine });
     expect([out.status, out.cookie]).toEqual([204, 'berth_session=']);
@@ -80,7 +80,7 @@ describe('access to the panel', () => {
     '=',
     `berth_session_of_another=${'x'.repeat(43)}`,
     'é=ü',
-  ])("another application's cookie, %s, does not prevent signing in", async (other) => {
+  ])('the cookie %s of another application does not prevent a sign-in', async (other) => {
     for (const both of [`${other}; ${cookie}`, `${cookie}; ${other}`])
       expect((await panel.send('GET', `${API}/account`, { cookie: both })).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('access to the panel', () => {
     expect([known.cookie, unknown.cookie]).toEqual([undefined, undefined]);
   });
 
-  test('a key can do only what its capabilities allow, and sets no cookie', async () => {
+  test('an API key can do only what its capabilities allow, and gets no cookie', async () => {
     const { key } = await makeKey(['servers.read', 'account.*']);
     const allowed = await panel.send('GET', `${API}/servers`, { key });
     expect([allowed.status, allowed.headers.getSetCookie()]).toEqual([200, []]);
@@ -111,7 +111,7 @@ describe('access to the panel', () => {
     expect([denied.status, denied.body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('a key cannot list sessions or sign in', async () => {
+  test('an API key cannot list sessions or sign in', async () => {
     const { key } = await makeKey(['*']);
     expect((await panel.send('GET', `${API}/account/sessions`, { key })).status).toBe(403);
     const signIn = await panel.send('POST', `${API}/auth/login`, { body: login, key });
@@ -123,7 +123,7 @@ describe('access to the panel', () => {
     ['localhost.evil.example:3000', 403],
     ['localhost:3000', 401],
     ['[::1]:3000', 401],
-  ])('a browser that reaches this machine by the name %s gets %i', async (host, expected) => {
+  ])('a browser that reaches this machine by the host name %s gets the status %i', async (host, expected) => {
     // DNS rebinding: to the browser, the page and the panel have the same origin.
     const origin = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
     const headers = { host, 'content-type': 'application/json', ...origin };
@@ -134,7 +134,7 @@ describe('access to the panel', () => {
     expect(response.statusCode).toBe(expected);
   });
 
-  test('a registration request with a key creates no account', async () => {
+  test('a registration request with an API key creates no account', async () => {
     const fresh = await startTestPanel();
     try {
       const refused = await fresh.send('POST', `${API}/auth/register`, { body: FIRST_USER, key: 'berth_x' });
@@ -169,7 +169,7 @@ describe('access to the panel', () => {
     expect([wider.status, wider.body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('401 comes before 403, and 403 before validation of the body', async () => {
+  test('the check for 401 comes before that for 403, and both before validation of the body', async () => {
     const broken = { body: '{"name":', headers: { 'content-type': 'application/json' } };
     expect((await panel.send('POST', `${API}/servers`, broken)).status).toBe(401);
     const { key } = await makeKey(['servers.read']);
@@ -185,7 +185,7 @@ describe('access to the panel', () => {
     ['from a foreign origin', { origin: 'https://evil.example' }],
     ['from an opaque origin', { origin: 'null' }],
     ['cross-site with our origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
-  ])('a request that is %s changes nothing and does not sign in', async (_title, headers) => {
+  ])('a request that is %s is refused, and does not sign in', async (_title, headers) => {
     const body = { name: 'k', permissions: ['*'] };
     const change = await panel.send('POST', `${API}/account/apikeys`, { cookie, headers, body });
     expect([change.status, change.body.error]).toEqual([403, 'csrf_failed']);
@@ -256,7 +256,7 @@ describe('access to a panel that is started for one test', () => {
     expect([status, answer.error]).toEqual([403, 'registration_closed']);
   });
 
-  test('over https the cookie is bound to the host and never sent in clear text', async () => {
+  test('under https the session cookie is bound to the host and never sent in clear text', async () => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: 'https://panel.example.org' });
     const { headers } = await panel.send('POST', `${API}/auth/register`, { body: FIRST_USER });
     const [set] = headers.getSetCookie();
@@ -265,7 +265,7 @@ describe('access to a panel that is started for one test', () => {
     expect(set).not.toContain('Domain');
   });
 
-  test('sessions and keys survive a restart', async () => {
+  test('sessions and API keys survive a restart', async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
     const body = { name: 'k', permissions: ['*'] };

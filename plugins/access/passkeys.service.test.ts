@@ -42,7 +42,7 @@ describe('passkeys over HTTP', () => {
     return passkey;
   }
 
-  test('a registered passkey is required at sign-in, and its assertion completes the sign-in once', async () => {
+  test('a registered passkey is required at sign-in, and its response completes the sign-in once', async () => {
     const passkey = await register();
     const owed = await login();
     expect(owed.body).toMatchObject({ status: 'two_factor_required', methods: ['passkey'] });
@@ -68,7 +68,7 @@ describe('passkeys over HTTP', () => {
     expect([await isIn(cookie), await isIn(removed.cookie)]).toEqual([false, true]);
   });
 
-  test('one of two concurrent assertions completes a sign-in', async () => {
+  test('only one of two concurrent passkey responses completes a sign-in', async () => {
     const passkey = await register();
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
@@ -77,7 +77,7 @@ describe('passkeys over HTTP', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('a wrong assertion invalidates the challenge', async () => {
+  test('a wrong passkey response invalidates the challenge', async () => {
     const passkey = await register();
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;

@@ -33,7 +33,7 @@ describe('a pending login, which has the password but not yet the second factor'
 
   test.each(
     pendingOperations.map((placed) => [placed.operation.operationId, placed] as const),
-  )('gets the validation errors of a malformed %s request', async (_id, placed) => {
+  )('gets validation errors for malformed requests to %s', async (_id, placed) => {
     const all = malformedRequests(document, placed);
     expect(all.length).toBeGreaterThan(2);
     for (const { what, method, target, headers, body, statuses } of all) {

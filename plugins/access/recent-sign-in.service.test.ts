@@ -95,7 +95,7 @@ describe('operations that need a recent sign-in', () => {
 
   test.each(
     REQUESTS,
-  )('$what is refused for a stale session and accepted for a fresh one or a key', async (request) => {
+  )('$what is refused for a session without a recent sign-in, and accepted for a recent one or an API key', async (request) => {
     const { method, target, body, takesKeys } = request;
     const ask = async (credential: object) =>
       outcomeOf(await panel.send(method, target, { ...credential, ...(body && { body }) }));
@@ -108,7 +108,7 @@ describe('operations that need a recent sign-in', () => {
     else expect(await ask({ key })).toBe('403 forbidden');
   });
 
-  test('the document marks every operation that changes how users sign in', () => {
+  test('the API document marks every operation that changes how users sign in', () => {
     const names = new Set(REQUESTS.map(({ what }) => what.split(' ')[0]));
     for (const name of [
       ...['setupTwoFactor', 'enableTwoFactor', 'regenerateRecoveryCodes', 'verifyPasskeyRegistration'],
@@ -125,7 +125,7 @@ describe('operations that need a recent sign-in', () => {
       expect(names).toContain(name);
   });
 
-  test('a stale session can still make other changes', async () => {
+  test('a session without a recent sign-in can still make other changes', async () => {
     const cookie = await stale();
     const rename = await panel.send('PATCH', `${API}/account`, { cookie, body: { username: 'Ada L.' } });
     expect(outcomeOf(rename)).toBe('200');
@@ -139,7 +139,7 @@ describe('operations that need a recent sign-in', () => {
     expect(outcomeOf(await setUp(changed.cookie ?? ''))).toBe(REQUIRED);
   });
 
-  test('the password makes the session recent with a new cookie', async () => {
+  test('a session counts as recent after the password was entered again, and gets a new cookie', async () => {
     const cookie = await stale();
     expect(outcomeOf(await setUp(cookie))).toBe(REQUIRED);
     const again = await post('/auth/reauthenticate', cookie, { password });

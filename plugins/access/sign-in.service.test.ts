@@ -56,7 +56,7 @@ describeWith(['oathtool'], 'sign-in', () => {
   });
   const outcomeOf = ({ status, body }: Received) => `${status} ${body.error ?? body.status}`;
 
-  test('a login that requires a code is anonymous until the code is accepted, and then gets another session reference', async () => {
+  test('a login that requires a code is not signed in until the code is accepted, and then gets a new session reference', async () => {
     const nextCode = await turnCodesOn();
     const begun = await login();
     expect(begun.body).toEqual({
@@ -74,7 +74,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(outcomeOf(await post('/auth/2fa', { code: nextCode() }, begun.cookie))).toBe('401 unauthorized');
   });
 
-  test('a pending login can only call the operations for the second factor', async () => {
+  test('a login without its second factor can only call the operations for that factor', async () => {
     await turnCodesOn();
     const { cookie: pending = '' } = await login();
     const document = readDocument('panel');
@@ -90,13 +90,13 @@ describeWith(['oathtool'], 'sign-in', () => {
     }
   });
 
-  test('the second factor requires a pending login: not a signed-in session, and not an anonymous caller', async () => {
+  test('the second factor is accepted only for a login that waits for it, not in a session or without one', async () => {
     const nextCode = await turnCodesOn();
     for (const from of [cookie, '', 'berth_session=x'])
       expect(outcomeOf(await post('/auth/2fa', { code: nextCode() }, from))).toBe('401 unauthorized');
   });
 
-  test('a cookie planted in the browser is worthless after the browser signs in', async () => {
+  test('a session cookie that an attacker planted in the browser is invalid after the sign-in', async () => {
     const planted = `berth_session=${'A'.repeat(43)}`;
     const first = await login(planted);
     expect(first.cookie).not.toBe(planted);

@@ -19,7 +19,7 @@ describe('a download', () => {
   const get = (headers: Record<string, string> = {}, method = 'GET') =>
     fixture.ask('/file', { method, headers });
 
-  test('sends the whole file with its size, version and name, and closes it once', async () => {
+  test('sends the whole file with its size, entity tag and name, and closes it once', async () => {
     const answer = await get({ 'accept-encoding': 'gzip' });
     expect(await answer.text()).toBe(TEXT);
     expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('a download', () => {
     ['bytes=20-999999999999999999999', 'uvwxyz', 'bytes 20-25/26'],
     ['bytes=-999', TEXT, 'bytes 0-25/26'],
     ['Bytes=1-2', 'bc', 'bytes 1-2/26'],
-  ])('starts where the range %s starts', async (range, text, contentRange) => {
+  ])('a download with the range %s returns exactly the bytes of that range', async (range, text, contentRange) => {
     const answer = await get({ range });
     expect(answer.status).toBe(206);
     expect(await answer.text()).toBe(text);
@@ -73,7 +73,7 @@ describe('a download', () => {
     ['backwards', 'bytes=5-2'],
     ['nonsense', 'bytes=a-b'],
     ['nothing', 'bytes=-'],
-  ])('sends the whole file once if the ranges are %s', async (_, range) => {
+  ])('sends the whole file if the requested ranges are %s', async (_, range) => {
     const answer = await get({ range });
     expect([answer.status, await answer.text(), source.opened]).toEqual([200, TEXT, [undefined]]);
   });
@@ -82,7 +82,7 @@ describe('a download', () => {
     'bytes=26-',
     'bytes=999-1000',
     'bytes=-0',
-  ])('returns 416 for %s, with the file size', async (range) => {
+  ])('returns 416 with the file size for the range %s', async (range) => {
     const answer = await get({ range });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe('bytes */26');
@@ -101,7 +101,7 @@ describe('a download', () => {
     [MODIFIED_HEADER, 206],
     ['Thu, 15 Jan 2026 10:29:59 GMT', 200],
     ['nonsense', 200],
-  ])('resumes for If-Range %s only if the version is the same', async (ifRange, status) => {
+  ])('a request with If-Range: %s gets the range only if the file is unchanged', async (ifRange, status) => {
     const answer = await get({ range: 'bytes=1-2', 'if-range': ifRange });
     expect([answer.status, await answer.text()]).toEqual([status, status === 206 ? 'bc' : TEXT]);
   });
@@ -122,7 +122,7 @@ describe('a download', () => {
     [{ 'if-modified-since': 'Thu, 15 Jan 2026 10:29:59 GMT' }, 200],
     [{ 'if-none-match': '"v0"', 'if-modified-since': MODIFIED_HEADER }, 200],
     [{ 'if-none-match': '"v1"', range: 'bytes=0-1' }, 304],
-  ])('returns for %j the status %d', async (headers, status) => {
+  ])('returns for the request headers %j the status %d', async (headers, status) => {
     const answer = await get(headers as Record<string, string>);
     expect(answer.status).toBe(status);
     if (status === 304) {
@@ -163,7 +163,7 @@ describe('a download', () => {
   });
 });
 
-test('ignores ranges for responses that are not downloads', async () => {
+test('ranges are ignored for responses that are not downloads', async () => {
   const fixture = await BytesFixture.start();
   try {
     fixture.handlers.listEntries = async () => ({ path: '/', entries: [] });

@@ -101,7 +101,7 @@ describe('a long list that is sent in pieces', () => {
     await expect(atEnd.text()).rejects.toThrow();
   });
 
-  test('strips undocumented properties if responses are stripped, and logs it', async () => {
+  test('strips and logs undocumented properties of its items if that is configured', async () => {
     await fixture.stop();
     fixture = await BytesFixture.start({ responses: 'strip' });
     const response = await answer(
@@ -111,7 +111,7 @@ describe('a long list that is sent in pieces', () => {
     expect(fixture.logged.length).toBeGreaterThan(0);
   });
 
-  test('aborts on an error in the middle, and never ends as if it were complete', async () => {
+  test('aborts the connection on an error in the middle, so that it never seems complete', async () => {
     const failing = async function* () {
       yield* entries(50_000);
       throw new Error('the disk fails');

@@ -39,7 +39,7 @@ describe('a long text that is sent in pieces', () => {
   test.each<[string, string[], string]>([
     ['no pieces', [], ''],
     ['empty pieces', ['', 'a', ''], 'a'],
-  ])('of %s is complete, with and without other properties', async (_what, pieces, content) => {
+  ])('a text that consists of %s is sent completely, with and without other properties', async (_what, pieces, content) => {
     expect(await (await answer(pieces)).json()).toEqual({ path: '/a', content });
     expect(await (await answer(pieces, {})).json()).toEqual({ content });
   });

@@ -23,7 +23,7 @@ describe('an unfinished or concurrent download', () => {
 
   const get = (headers: Record<string, string> = {}) => fixture.ask('/file', { headers });
 
-  test('sends the promised length, even if the source has grown', async () => {
+  test('sends the announced length, even if the file has grown', async () => {
     fixture.handlers.getFile = async () => source.download({ size: 10 });
     const answer = await get();
     expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', TEXT.slice(0, 10)]);
@@ -55,7 +55,7 @@ describe('an unfinished or concurrent download', () => {
     ['fails in the middle', ENDLESS * 2, true],
     ['ends before its size', ENDLESS * 2, false],
     ['of unknown size fails in the middle', undefined, true],
-  ])('aborts if the source %s, and never ends as if it were complete', async (_, size, fails) => {
+  ])('aborts the connection if the source %s, so that it never seems complete', async (_, size, fails) => {
     fixture.handlers.getFile = async () =>
       new Download({
         fileName: 'x',

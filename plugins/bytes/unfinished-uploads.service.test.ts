@@ -28,7 +28,7 @@ describe('an unfinished upload', () => {
   });
   afterEach(() => harness.fixture.stop());
 
-  test('is refused before the body is read or requested if its announced length is too large', async () => {
+  test('is refused before any of the body is read if its announced length is too large', async () => {
     for (const expectation of ['', '\nExpect: 100-continue']) {
       const head = `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${MAX_BYTES + 1}`;
       const client = harness.fixture.client().send(head + expectation);
@@ -52,7 +52,7 @@ describe('an unfinished upload', () => {
   test.each([
     ['bytes', 'PUT', 'application/octet-stream', ''],
     ['a form', 'POST', FORM, part('name="file"; filename="a"', '').slice(0, -2)],
-  ])('sent as %s is refused while it arrives if it becomes too large, and the client receives the response', async (_, method, type, begin) => {
+  ])('an upload sent as %s is refused as soon as it becomes too large, and the client receives the response', async (_, method, type, begin) => {
     const head = `${method} /file HTTP/1.1\nContent-Type: ${type}\nTransfer-Encoding: chunked`;
     const client = harness.fixture.client().send(head);
     const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -95,7 +95,7 @@ describe('an unfinished upload', () => {
     await eventually('the connections to end', async () => (await harness.fixture.connections()) === 0);
   });
 
-  test('fails for its reader if the sender disconnects', async () => {
+  test("makes the handler's read fail if the sender disconnects", async () => {
     for (const [type, method, begin] of [
       ['application/octet-stream', 'PUT', 'hello'],
       [FORM, 'POST', `${part('name="file"; filename="a"', '').slice(0, -2)}hello`],
@@ -113,7 +113,7 @@ describe('an unfinished upload', () => {
     expect(harness.fixture.logged).toEqual([]);
   });
 
-  test('does not block its sender, and holds no resources, if nothing reads it', async () => {
+  test('does not block its sender or hold resources if the handler does not read it', async () => {
     for (const [type, method, body] of [
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
@@ -144,7 +144,7 @@ describe('an unfinished upload', () => {
     await client.closed();
   });
 
-  test('ends with its handler', async () => {
+  test('can no longer be read after its handler has ended', async () => {
     for (const [type, method, body] of [
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
@@ -180,7 +180,7 @@ describe('an unfinished upload', () => {
   test.each([
     ['bytes', 'PUT', 'application/octet-stream', ''],
     ['a form', 'POST', FORM, part('name="file"; filename="a"', '').slice(0, -2)],
-  ])('sent as %s arrives no faster than it is read, however long that takes', async (_, method, type, begin) => {
+  ])('an upload sent as %s is received no faster than the handler reads it, however long that takes', async (_, method, type, begin) => {
     await harness.fixture.stop();
     harness.fixture = await BytesFixture.start({ maxUploadBytes: 1024 * MIB, stallMs: 300 });
     let goOn: () => void = () => undefined;

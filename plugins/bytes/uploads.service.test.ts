@@ -95,7 +95,7 @@ describe('an upload', () => {
       /more than 16 parts/,
     ],
     ['with a file part without a name', part('filename="a.txt"', 'x') + END, FORM, /as the part `file`/],
-  ])('in a form %s returns 400 with an instruction', async (_, body, type, message) => {
+  ])('an upload in a form %s returns 400 with advice', async (_, body, type, message) => {
     const refused = await refusal(await harness.send(body, type));
     expect(refused).toMatchObject({
       status: 400,
@@ -167,7 +167,7 @@ describe('an upload', () => {
     ['PUT', ''],
     ['POST', 'application/octet-stream'],
     ['POST', 'nonsense'],
-  ])('by %s with the type %j returns 415', async (method, type) => {
+  ])('an upload by %s with the Content-Type %j returns 415', async (method, type) => {
     const client = harness.fixture
       .client()
       .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: 5`, 'hello');

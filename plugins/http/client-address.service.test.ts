@@ -9,7 +9,7 @@ import { stopServing } from './server/stop.js';
 
 const logger = createLogger('test', 'silent');
 
-describe("the client's address", () => {
+describe('the address of a client, read from X-Forwarded-For', () => {
   let server: Server;
   afterEach(() => stopServing(server, 100));
 

@@ -58,7 +58,7 @@ const document = {
   components: { securitySchemes: {}, schemas: {} },
 } as unknown as OpenApiDocument;
 
-describe('a JSON body', () => {
+describe('a JSON request body', () => {
   let server: Server;
   let calls: unknown[];
   let release: () => void;
@@ -120,7 +120,7 @@ describe('a JSON body', () => {
   const payloadOf = async (answer: ReturnType<typeof ask>) =>
     JSON.parse((await answer)?.body ?? '') as unknown;
 
-  test('is read, plain and compressed, in one chunk and in many; a missing body is null', async () => {
+  test('is read plain and compressed, in one chunk or many, and is null if it is missing', async () => {
     expect(await payloadOf(sized('{"a":[1]}'))).toEqual({ body: { a: [1] } });
     expect(await payloadOf(sized(gzipSync('"packed"'), { 'Content-Encoding': 'GZIP' }))).toEqual({
       body: 'packed',
@@ -150,7 +150,7 @@ describe('a JSON body', () => {
     ['an unsupported content coding', 415, { 'Content-Encoding': 'br', 'Content-Length': '2' }, '{}'],
     ['truncated compressed data', 400, { 'Content-Length': '5' }, '{"a":'],
     ['data that is not compressed', 400, { 'Content-Encoding': 'gzip', 'Content-Length': '2' }, '{}'],
-  ])('that is %s is refused', async (_what, status, headers, body) => {
+  ])('a body that has %s is refused', async (_what, status, headers, body) => {
     expect(await payloadOf(ask(headers, body))).toMatchObject({ status });
     expect(calls).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe('a JSON body', () => {
     }
   });
 
-  test('is requested with 100 Continue in HTTP/1.1', async () => {
+  test('is requested with 100 Continue only in HTTP/1.1', async () => {
     const answer = await sized('{}', { Expect: '100-continue' });
     expect([answer?.status, answer?.interim]).toEqual([200, [100]]);
     const old = requestBytes(
@@ -294,7 +294,7 @@ describe('a JSON body', () => {
     const { responses } = await exchange(Number(server.info.port), head, { drip });
     const response = responses[0] ?? { status: 0, headers: {}, body: '' };
     expect([response.status, calls]).toEqual([408, []]);
-    const title = 'that arrives slowly has one time limit in total, not one per chunk';
+    const title = 'a body that arrives slowly has one time limit in total, not one per chunk';
     expect(differencesToExamples(title, response)).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ describe("the abort signal in a handler's input", () => {
     answer();
   });
 
-  test('does not abort after the response', async () => {
+  test('does not abort its signal after the response', async () => {
     const { socket, input } = await ask();
     const { signal, whenOver } = input;
     const over = new Promise<void>((resolve) => {

@@ -57,7 +57,7 @@ async function serve(
 test.each([
   [undefined, 'readLong states no security'],
   [[{ apiKey: [] }], 'readLong states no x-permission or x-capability'],
-])('does not start with an operation whose security is %j', async (security, problem) => {
+])('a service does not start with an operation whose `security` is %j', async (security, problem) => {
   const copy = structuredClone(document);
   Object.assign(copy.paths['/long']?.get ?? {}, { security });
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
@@ -70,7 +70,7 @@ describe('an undocumented response of a handler', () => {
   test.each([
     ['strip', 200, { text: 'well' }],
     ['fail', 500, expect.anything()],
-  ] as const)('is never sent: with %s the status is %i', async (responses, status, body) => {
+  ] as const)('is never sent to the client (mode %s: status %i)', async (responses, status, body) => {
     const server = await serve(async () => ({ text: 'well', passwordHash: 'secret' }), responses);
     try {
       const answer = await fetch(`${server.info.uri}/long`);
@@ -83,7 +83,7 @@ describe('an undocumented response of a handler', () => {
   });
 });
 
-describe("whenOver of a handler's input", () => {
+describe('the callback that a handler registers with `whenOver`', () => {
   let server: Server;
   let overs: number;
   let calls: number;
@@ -115,7 +115,7 @@ describe("whenOver of a handler's input", () => {
     return seen;
   };
 
-  test('calls back when the response was received, or its client disconnected, and not before', async () => {
+  test('runs when the client has received the response or disconnected, and not before', async () => {
     const reader = ask();
     await eventually('the headers', () => reader.response !== undefined);
     expect([reader.response?.statusCode, overs]).toEqual([200, 0]);
@@ -128,7 +128,7 @@ describe("whenOver of a handler's input", () => {
     expect(overs).toBe(2);
   });
 
-  test('calls back if the client disconnected before the response', async () => {
+  test('runs if the client disconnects before the response', async () => {
     let go: () => void = silent;
     letAnswer = new Promise((resolve) => {
       go = resolve;

@@ -34,7 +34,7 @@ describe('a long JSON body, parsed in pieces', () => {
     ],
     ['only short ones', JSON.stringify({ a: Array.from({ length: 900 }, () => 'x'.repeat(KIB)) })],
     ['one that contains __proto__', JSON.stringify({ a: `{"__proto__":${LONG}}`, b: '__proto__' })],
-  ])('has %s', async (_what, json) => {
+  ])('may contain long strings: %s', async (_what, json) => {
     expect(await parse(json)).toEqual(JSON.parse(json));
   });
 
@@ -51,7 +51,7 @@ describe('a long JSON body, parsed in pieces', () => {
     ['two ends', `{"a":"${LONG}"}}`],
     ['__proto__ before it', `{"__proto__":"${LONG}"}`],
     ['__proto__ after it', `{"a":"${LONG}","b":{"_\\u005Fproto__" :1}}`],
-  ])('with %s is not valid JSON', async (_what, json) => {
+  ])('a long body with %s is rejected as invalid JSON', async (_what, json) => {
     await expect(parse(json)).rejects.toMatchObject({ message: 'The body is not valid JSON' });
   });
 
@@ -63,7 +63,7 @@ describe('a long JSON body, parsed in pieces', () => {
     }
   });
 
-  test('can be long only in its strings, and no string can be longer than any operation accepts', async () => {
+  test('may only have long strings, and none longer than any operation accepts', async () => {
     const entityTooLarge = { output: { statusCode: 413 } };
     const brackets = '['.repeat(150 * KIB) + ']'.repeat(150 * KIB);
     for (const json of [
@@ -78,7 +78,7 @@ describe('a long JSON body, parsed in pieces', () => {
     expect(isLongJson(Buffer.alloc(256 * KIB))).toBe(false);
   });
 
-  test('yields to the event loop after each piece, and stops when the callback throws', async () => {
+  test('is parsed in pieces between which other callbacks run, until one of them throws', async () => {
     const json = Buffer.from(JSON.stringify({ a: 'x'.repeat(20 * TURN_BYTES) }));
     let turns = 0;
     const counted = async () => {

@@ -23,7 +23,7 @@ test.each<[string, object, { path: string; message: string }]>([
     { env: { [LONG]: 1 } },
     { path: `/body/env/${LONG}`.slice(0, 256), message: 'must be string' },
   ],
-])('truncates the long name of %s in the error message', async (_what, more, detail) => {
+])('an error message truncates the long name of %s', async (_what, more, detail) => {
   const { status, body } = await panel.send('POST', '/api/v2/servers', {
     cookie,
     body: { ...SERVER, ...more },

@@ -54,11 +54,11 @@ describe('the error codes of an operation', () => {
       '409',
       ['name_taken', 'port_taken', 'conflict', 'limit_reached', 'idempotency_key_reused'],
     ],
-  ])('of an operation with %s of the %s: %s', (service, id, status, expected) => {
+  ])('the error codes are complete for the %s, operation %s, status %s', (service, id, status, expected) => {
     expect(codes(service, id, status)).toEqual(expected);
   });
 
-  test.each(SERVICES)('include every error that the %s documents', (service) => {
+  test.each(SERVICES)('the operations of the %s have every documented error code', (service) => {
     const document = readDocument(service);
     const { codesOf, rows } = indexErrors(document);
     const used = new Set<string>();

@@ -20,7 +20,7 @@ describe('the pages of the portal', () => {
     );
   });
 
-  test('show HTML of the document as text', () => {
+  test('show HTML in the API document as text', () => {
     const hostile = '<script>alert("a")</script> and <b onclick="alert()">b</b>';
     const page = pageWith({ summary: hostile, description: `${hostile}\n\n${hostile}\n\n\`${hostile}\`` });
     expect(page).toContain('&lt;script&gt;alert(&quot;a&quot;)&lt;/script&gt;');
@@ -30,7 +30,7 @@ describe('the pages of the portal', () => {
     expect(pageWith({ summary: '<>&"\'' })).toContain('&lt;&gt;&amp;&quot;&#39;');
   });
 
-  test('link names that exist in the document, and no others', () => {
+  test('link exactly the names that exist in the API document', () => {
     const page = pageWith({ description: 'Not `getDaemons`, but `GET /events` and `Operation`.' });
     expect(page).toContain('<code>getDaemons</code>');
     expect(page).toContain('<a href="/docs/operations/streamEvents"><code>GET /events</code></a>');

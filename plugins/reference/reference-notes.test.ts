@@ -3,7 +3,7 @@ import { readDaemonConfig, readPanelConfig } from '../../config/index.js';
 import { listOperations, readDocument } from '../../lib/contract/openapi.js';
 import { noteOf } from './reference-notes.js';
 
-describe('the notes of the reference page', () => {
+describe('the generated notes of the API reference', () => {
   test.each(['daemon', 'panel'] as const)('say for each operation of the %s who can call it', (service) => {
     const { limits } = service === 'daemon' ? readDaemonConfig({}) : readPanelConfig({});
     const document = readDocument(service);

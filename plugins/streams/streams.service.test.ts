@@ -130,7 +130,7 @@ describe('a WebSocket', () => {
   test.each([
     ['gone', 1000],
     ['revoked', 4401],
-  ] as const)('is closed when the conversation ends: %s', async (end, code) => {
+  ] as const)('is closed when the conversation over it ends with "%s" (close code %i)', async (end, code) => {
     const talk = new Talk(silent);
     const { closed } = await open(talk);
     talk.end(end);
@@ -158,7 +158,7 @@ describe('a WebSocket', () => {
     await eventually('its release', () => talk.closes === 1);
   });
 
-  test('survives invalid frames', async () => {
+  test('closes without harm to the server after invalid frames', async () => {
     const talk = new Talk(silent);
     const { socket } = await open(talk);
     socket.terminate();
@@ -221,14 +221,14 @@ describe('an event stream', () => {
     await eventually('its release', () => closes === 1);
   });
 
-  test('is produced as fast as it is read, and closed if it is not read at all', async () => {
+  test('is produced no faster than it is read, and closed if it is not read at all', async () => {
     const answer = await open(endlessEvents(), over().signal);
     answer.pause();
     await eventually('its end', () => closes === 1);
     expect(made).toBeLessThan(500);
   });
 
-  test('is closed soon after its end if the client does not read', async () => {
+  test('is closed soon after its end even if the client does not read', async () => {
     const controller = over();
     const answer = await open(endlessEvents(), controller.signal, SELDOM_MS);
     answer.pause();

@@ -32,7 +32,7 @@ describe('the HTTP server', () => {
     ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 1\r\n\r\n1', 417],
     ['data that is not HTTP', '\u0016\u0003\u0001\r\n\r\n', 400],
     ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(8 * 1024 * 1024)}`, 431],
-  ])('refuses %s with the error body', async (_what, bytes, status) => {
+  ])('refuses %s with the common error body', async (_what, bytes, status) => {
     const received = await send(bytes);
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const body: unknown = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4));
@@ -51,7 +51,7 @@ describe('a connection that its client resets after a refusal', () => {
       'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}' +
         'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
     ],
-  ])('ends only its own connection, after %s', async (_what, bytes) => {
+  ])('closes only its own connection, after sending %s', async (_what, bytes) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let open = 0;
     server.listener.on('connection', (socket) => {
@@ -146,7 +146,7 @@ describe('data that the HTTP parser refuses', () => {
     [1, 'data that is not HTTP', '\u0016\u0003\u0001\r\n', 400],
     [2, 'data that is not HTTP', '\u0016\u0003\u0001\r\n', 400],
     [2, 'CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
-  ])('after %i requests is refused after their responses: %s', async (requests, _what, refused, status) => {
+  ])('invalid data after %i requests is refused once these have their responses: %s', async (requests, _what, refused, status) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let begun = 0;
     let answer: () => void = silent;

@@ -66,7 +66,7 @@ describe('a client that is refused while it is still sending', () => {
   test.each([
     ['with a length', 'Content-Length: 10\r\n\r\n', ''],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', '0\r\n\r\n'],
-  ])('cannot smuggle requests in or after a body %s', async (_what, length, end) => {
+  ])('cannot hide further requests in or after a body %s', async (_what, length, end) => {
     await start();
     const seen = open(HEAD + length);
     await answered(seen);
@@ -106,7 +106,7 @@ describe('a client that is refused while it is still sending', () => {
     clearInterval(drops);
   });
 
-  test('is disconnected in favor of newer ones when there are too many', async () => {
+  test('is disconnected when too many newer ones are still sending', async () => {
     await start({ maxConnections: 2 });
     const senders: ReturnType<typeof open>[] = [];
     for (let count = 0; count < 4; count++) {
@@ -121,7 +121,7 @@ describe('a client that is refused while it is still sending', () => {
     expect(senders.slice(2).map(({ over }) => over)).toEqual([false, false]);
   });
 
-  test('is read to the end even if the event loop was blocked', async () => {
+  test('is read to the end of its body even if the event loop was blocked', async () => {
     await start({ silenceMs: 1000 });
     const { port } = server.address() as AddressInfo;
     const client = spawn(process.execPath, ['-e', READS_LAST, String(port), String(MUCH)]);

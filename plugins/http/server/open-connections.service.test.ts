@@ -65,7 +65,7 @@ describe('the open connections of a banned address', () => {
   test.each([
     ['an endless response', ''],
     ['another protocol', upgrade],
-  ])('end when their address is banned, and no others do: %s', async (_title, head) => {
+  ])('are closed when their address is banned, while others stay open: %s', async (_title, head) => {
     const own = await open('127.0.0.66', head);
     const behind = await open(PROXY, head + forwarded('192.0.2.7'));
     const others = [

@@ -91,7 +91,7 @@ describe('a TLS server', () => {
       }).once('error', reject);
     });
 
-  test('supports TLS 1.2 and 1.3 with HTTP/1.1, and nothing older or weaker', async () => {
+  test('supports only TLS 1.2 and 1.3 with HTTP/1.1 and strong ciphers', async () => {
     write(at, pairs[0]);
     await start();
     for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
@@ -122,7 +122,7 @@ describe('a TLS server', () => {
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 400, error: 'bad_request' });
   });
 
-  test('ends a stalled handshake while it serves other clients', async () => {
+  test('ends a stalled handshake without delaying other clients', async () => {
     write(at, pairs[0]);
     // The handshake of a normal client must finish within this time.
     await start(3000);
@@ -145,7 +145,7 @@ describe('a TLS server', () => {
     await end;
   });
 
-  test('responds to a client that is still sending an unwanted body', async () => {
+  test('responds to a client that is still sending a body that is not read', async () => {
     write(at, pairs[0]);
     await start();
     const text = await new Promise<string>((resolve, reject) => {
@@ -159,7 +159,7 @@ describe('a TLS server', () => {
     expect(text).toBe('not wanted');
   });
 
-  test('aborts responses that cannot be completed', async () => {
+  test('aborts the connection of a response that cannot be completed', async () => {
     write(at, pairs[0]);
     await start();
     await expect(ask('/broken', new Agent())).rejects.toThrow();
@@ -202,7 +202,7 @@ describe('a TLS server', () => {
         renameSync(join(at, 'new'), join(at, '..data'));
       },
     ],
-  ])('uses a renewed pair %s, and keeps existing connections', async (_how, before, renew) => {
+  ])('uses a certificate and key renewed %s, and keeps existing connections', async (_how, before, renew) => {
     before();
     await start();
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
