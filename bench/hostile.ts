@@ -12,7 +12,7 @@ import { watchHelpers } from './support/helpers-memory.js';
 import { peakMib, resetPeak } from './support/process-figures.js';
 import { forked, type Program } from './support/programs.js';
 
-/** What may be said behind `hostile`. */
+/** Options of `hostile`. */
 const OPTIONS = {
   minutes: { type: 'string', default: '1' },
   /** Names of `testing/hostile/attacks.ts`; `none` is a daemon without an attack. */
@@ -20,7 +20,7 @@ const OPTIONS = {
   /** `process` or `docker`; both by default. Docker needs `--docker SOCKET` or BERTH_TEST_DOCKER_SOCKET. */
   runtime: { type: 'string', default: 'process,docker' },
   docker: { type: 'string', default: process.env['BERTH_TEST_DOCKER_SOCKET'] ?? '/var/run/docker.sock' },
-  /** Of a large directory. */
+  /** Number of entries of a large directory. */
   entries: { type: 'string', default: '1000000' },
 } as const;
 

@@ -12,7 +12,7 @@ const OPTIONS = {
 } as const;
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
-/** One file in so many is changed. */
+/** One of this many files is changed. */
 const EVERY = 100;
 
 /** Compares scans for changes with `find`: all files changed, some changed, and all in one folder. */

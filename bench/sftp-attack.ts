@@ -26,7 +26,7 @@ const OPTIONS = {
   part: { type: 'string', default: '1' },
 } as const;
 
-/** The part of each attack that warms up what is loaded and allocated once. */
+/** The share of each attack that runs before the measurement, so that code is loaded and buffers are allocated. */
 const WARM_UP_PART = 0.05;
 /** The maximum time to wait until the remains of an attack are gone. */
 const AFTER_MS = 60_000;

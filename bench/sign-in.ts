@@ -69,7 +69,7 @@ async function measureSignIn(
   }
 }
 
-/** With the file that has the times of bcrypt comparisons inside the panel. */
+/** A panel, and the file to which it writes the times of its bcrypt comparisons. */
 type Watched = Furnished & { compares: string };
 
 const MEASUREMENTS: Record<string, (watched: Watched) => Promise<void>> = {

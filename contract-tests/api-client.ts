@@ -1,11 +1,11 @@
-/** Response to a request of the worlds. */
+/** The response to a request of a test harness. */
 export type ApiResponse = { status: number; headers: Headers; body: unknown };
 
 export type ApiRequest = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Sends a request that prepares a transaction. */
+/** Sends a request that prepares a test request. */
 export async function callApi(
   url: string,
   { method, path, body, headers }: ApiRequest,

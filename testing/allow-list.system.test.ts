@@ -11,14 +11,14 @@ import { eventually } from './time/eventually.js';
 const ALLOWED = '127.0.0.2';
 const STRANGER = '127.0.0.3';
 
-describe('with DAEMON_ALLOW', () => {
+describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () => {
   let daemon: TestDaemon;
   afterEach(() => daemon.stop());
   const start = async (more: Record<string, string> = {}) => {
     daemon = await startTestDaemon({ DAEMON_ALLOW: `192.0.2.0/24, ${ALLOWED}`, ...more });
   };
 
-  test('refuses an unlisted client at every path, with and without a key, and gives no other detail', async () => {
+  test('refuses an unlisted client at every path, with and without an API key, and gives no other detail', async () => {
     await start();
     const key = daemon.firstKey;
     const paths = listOperations(readDocument('daemon')).map(({ path, method }) => ({
@@ -58,7 +58,7 @@ describe('with DAEMON_ALLOW', () => {
     expect(await status('127.0.0.9', '::ffff:192.0.2.7')).toBe(200);
     expect(await status('127.0.0.9', '198.51.100.1')).toBe(403);
     expect(await status(STRANGER, '192.0.2.7')).toBe(403);
-    // The proxy's own requests count as its own, and the proxy is not on the list.
+    // Requests of the proxy itself are checked by its own address, which is not on the list.
     expect((await ask(daemon.url, { path: '/healthz', from: '127.0.0.9' })).status).toBe(403);
   });
 
@@ -79,7 +79,7 @@ describe('with DAEMON_ALLOW', () => {
     expect(await said(ALLOWED)).toBe('SSH-2.0-');
   });
 
-  test('bounds and ends connections of refused clients, so that other clients still connect', async () => {
+  test('limits and closes connections of refused clients, so that other clients can connect', async () => {
     await start();
     let ended = 0;
     const sockets = await times(300, async () => {
@@ -97,7 +97,7 @@ describe('with DAEMON_ALLOW', () => {
 });
 
 describe('berth up', () => {
-  test('does not start when the list excludes its own panel', async () => {
+  test('does not start when DAEMON_ALLOW excludes its own panel', async () => {
     const env = { DAEMON_ALLOW: '192.0.2.0/24' };
     const { code, stderr } = await runBerth(['up'], { dataDir: '/nonexistent', env });
     expect([code, stderr]).toEqual([

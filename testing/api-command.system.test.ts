@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const api = (words: string[], env: Record<string, string> = {}) =>
   runBerth(['api', ...words], { dataDir: folder, env });
 
-describe('berth api, with a running daemon,', () => {
+describe('the command `berth api` with a running daemon', () => {
   let daemon: BerthProcess;
   let own: Record<string, string>;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('berth api, with a running daemon,', () => {
   });
   afterAll(() => daemon.dispose());
 
-  test('prints the response', async () => {
+  test('prints the response of an operation', async () => {
     const { code, stdout } = await api(['getDaemon'], own);
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ version: '0.1.0' })]);
     const listed = await api(['listContainers', '--param', 'limit=1', '--url', daemon.daemonUrl], own);
@@ -43,7 +43,7 @@ describe('berth api, with a running daemon,', () => {
   });
 });
 
-describe('berth api sends', () => {
+describe('the command `berth api`, sending a request,', () => {
   let child: ChildProcess;
   let env: Record<string, string>;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('berth api sends', () => {
   });
   afterAll(() => void child.kill());
 
-  test('JSON from an argument and a file, a file as a form and as raw bytes, and saves a binary response', async () => {
+  test('sends JSON from an argument or a file and files as a form or raw bytes, and saves a binary response', async () => {
     const type = '{"type":"nodejs","name":"lobby","version":"latest"}';
     const file = join(folder, 'body');
     writeFileSync(file, type);
@@ -73,7 +73,7 @@ describe('berth api sends', () => {
   });
 });
 
-describe('berth api', () => {
+describe('the command `berth api`', () => {
   test.each([
     [['noSuchThing'], 'there is no operation noSuchThing: run `berth api` for a list'],
     [['getHealth'], 'both services have getHealth: add --service panel or --service daemon'],
@@ -88,7 +88,7 @@ describe('berth api', () => {
     [['uploadFile', '--param', 'path=/x', '--body', 'text'], '--body must be a file: pass @FILE'],
     [['openConsole', '--param', `id=${CONTAINER}`], 'openConsole is a WebSocket'],
     [['getDaemon', '--service', 'moon'], '--service must be panel or daemon'],
-  ])('explains what is wrong with %j', async (words, wanted) => {
+  ])('explains what is wrong with the arguments %j', async (words, wanted) => {
     const { code, stderr } = await api(words);
     expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(`berth: ${wanted}`)]);
   });
@@ -98,7 +98,7 @@ describe('berth api', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 is unreachable')]);
   });
 
-  test('lists the operations and describes the parameters of one', async () => {
+  test('lists all operations, and describes the parameters of one', async () => {
     const { stdout } = await api(['--service', 'daemon']);
     expect(stdout).toContain('daemon  getDaemon  GET /\n');
     expect(stdout).not.toContain('panel  ');
@@ -107,7 +107,7 @@ describe('berth api', () => {
     expect(described.stdout).toContain("--body '{");
   });
 
-  test('completes words in bash', () => {
+  test('provides completion in bash', () => {
     symlinkSync(compiledCommand(), join(folder, 'berth'));
     const complete = (...words: string[]) => {
       const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;

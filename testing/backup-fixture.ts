@@ -24,7 +24,7 @@ export function asListed({ changed_paths: _, ...listed }: ListedBackup): ListedB
   return listed;
 }
 
-/** Starts a daemon, and offers the backup requests of tests. */
+/** Starts a daemon, and returns functions that send requests about backups. */
 export async function openBackupFixture(environment: Record<string, string> = {}) {
   const daemon: TestDaemon = await startTestDaemon({ DAEMON_DISK_KEEP_FREE: '0', ...environment });
   const folder = () => {
@@ -37,7 +37,7 @@ export async function openBackupFixture(environment: Record<string, string> = {}
       method,
       headers: {
         authorization,
-        // What tests do to the disk blocks the event loop, so a kept-alive connection may be closed before its next
+        // Disk operations of the tests block the event loop, so a kept-alive connection may be closed before its next
         // use.
         connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -46,7 +46,7 @@ describe('uploaded backups', () => {
     await fixture.remove(taken.backup_id);
   });
 
-  test('stop being verified when the client disconnects, and one key cannot take all upload slots', async () => {
+  test('stop being verified when the client disconnects, and leave upload slots to other API keys', async () => {
     const zeros = gzipSync(Buffer.alloc(64 * MIB));
     const sizeField = Buffer.from((40 * 64 * MIB).toString(8).padStart(11, '0'));
     const [header, end] = [tarBytes([{ name: 'zeros', sizeField }], 0), tarBytes([])].map((part) =>
@@ -78,7 +78,7 @@ describe('uploaded backups', () => {
     for (const backup of (await fixture.list(id)).backups) await fixture.remove(backup.id);
   });
 
-  test('that are damaged, not a backup, or point outside are refused and leave nothing behind', async () => {
+  test('uploads that are damaged, not a backup, or point outside are refused and leave nothing behind', async () => {
     const good = gzipSync(tarBytes([{ name: 'a', content: randomBytes(100_000) }]));
     const flipped = Buffer.from(good);
     flipped.writeUInt8(flipped.readUInt8(50_000) ^ 1, 50_000);

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('a disk for backups', () => {
-  test('refuses a backup that does not fit, and accepts it once it is smaller', async () => {
+  test('refuses a backup that does not fit, and accepts one that is small enough', async () => {
     const { at, id, create, list, stored, ask, remove } = await openOn('16m');
     const small = asListed(await create(id));
     writeFileSync(at(id, 'large'), randomBytes(24 * MIB));
@@ -45,7 +45,7 @@ describe('a disk for backups', () => {
     await create(id);
   });
 
-  test('refuses a backup when the disk fills up while it is written', async () => {
+  test('refuses a backup when the disk fills up while the backup is written', async () => {
     const { at, id, list, stored, send, create, download, remove, disk: full } = await openOn('64m');
     const folder = join(full.folder, 'backups');
     const small = asListed(await create(id));
@@ -69,7 +69,7 @@ describe('a disk for backups', () => {
   test('keeps the configured amount of space free', async () => {
     const keep = { DAEMON_DISK_KEEP_FREE: String(1024 * MIB) };
     const { at, id, ask, upload, stored } = await openOn('100m', keep);
-    // A twentieth of the disk, because the disk is small.
+    // Of this small disk, the daemon keeps only a twentieth (5 MiB) free.
     writeFileSync(at(id, 'large'), Buffer.alloc(97 * MIB, randomBytes(MIB)));
     expect(await ask('POST', '/container/backup', { id }, 507)).toMatchObject({
       ...FULL,
@@ -81,7 +81,7 @@ describe('a disk for backups', () => {
   });
 });
 
-test('lists a store that is unavailable at the start as last known, and reads it once it is available', async () => {
+test('a daemon lists backups as last known while their store is unavailable, and reads the store once it is available', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-away-'));
   const [store, aside] = [join(dataDir, 'store'), join(dataDir, 'aside')];
   const env = { DAEMON_BACKUP_FOLDER: store };
@@ -123,7 +123,7 @@ test('lists a store that is unavailable at the start as last known, and reads it
   }
 });
 
-test('loses no other backup when it fails during one, and the remains are removed after the repair', async () => {
+test('a disk that fails during a backup loses no other backup, and partial files are deleted after the repair', async () => {
   const broken = BreakingDisk.mount();
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-broken-'));
   const store = join(broken.folder, 'backups');

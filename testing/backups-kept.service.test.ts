@@ -28,7 +28,7 @@ afterEach(async () => {
   folder = undefined;
 });
 
-describe('backups with a maximum count', () => {
+describe('backups of a container with a maximum count', () => {
   test('delete the oldest backup only after a new one is complete', async () => {
     const { create, installed, list, at } = await open({ DAEMON_BACKUP_KEEP: '2' });
     const [id, other] = [await installed('world'), await installed('other')];
@@ -47,7 +47,7 @@ describe('backups with a maximum count', () => {
     expect([await names(), (fixture?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
   });
 
-  test('keep the newest backups, even when one took long to arrive', async () => {
+  test('keep the newest backups, even when the upload of one took long', async () => {
     const { create, installed, list, stored } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const archive = gzipSync(tarBytes([{ name: 'a', content: randomBytes(1000) }]));
@@ -62,7 +62,7 @@ describe('backups with a maximum count', () => {
     expect(String(backups[0]?.created) > between.created).toBe(true);
   });
 
-  test('keep the newest backups, even when the clock was ahead once', async () => {
+  test('keep the newest backups, even when the clock was ahead when one was created', async () => {
     const { create, installed, list } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-01T00:00:00.000Z'));
@@ -114,7 +114,7 @@ describe('a server whose type has console commands for backups', () => {
     return { ...more, ask, at, id, typed, start };
   };
 
-  test('receives the commands before and after, and its files are read only after it reports ready', async () => {
+  test('gets the commands before and after a backup, whose files are read once the server reports that it is ready', async () => {
     const { create, id, typed, start, at, download, unpacked } = await openTold(BACKUP);
     await start();
     writeFileSync(at(id, 'file'), 'x');
@@ -126,13 +126,13 @@ describe('a server whose type has console commands for backups', () => {
     expect(readFileSync(join(out, 'typed'), 'utf8')).toBe('save-off\nsave-all\n');
   });
 
-  test('receives no command while it is stopped', async () => {
+  test('gets no command for a backup while it is stopped', async () => {
     const { create, id, typed } = await openTold(BACKUP);
     await create(id);
     expect(typed).toThrow('ENOENT');
   });
 
-  test('is waited for at most as long as its type allows', async () => {
+  test('delays a backup at most as long as its type allows', async () => {
     const { create, id, typed, start } = await openTold({
       ...BACKUP,
       wait_for: 'never said',
@@ -145,7 +145,7 @@ describe('a server whose type has console commands for backups', () => {
     await eventually('the server has received the command', () => typed().length === 3);
   });
 
-  test('receives the closing command even when the backup fails', async () => {
+  test('gets the command after a backup even when the backup fails', async () => {
     const { ask, id, typed, start } = await openTold(BACKUP, { DAEMON_BACKUP_FOLDER: '/proc/none' });
     await start();
     await ask('POST', '/container/backup', { id }, 503);

@@ -66,7 +66,7 @@ const isIn = (status: string) =>
   });
 const isRunning = () => isIn('running');
 
-/** Every listed backup exists and is complete, and nothing else is in the store. */
+/** Checks that every listed backup exists and is complete, and that the store contains nothing else. */
 async function isTrue(): Promise<void> {
   const backups = await listed();
   await until('the remains to be deleted', WAIT_MS, () => {
@@ -117,7 +117,7 @@ async function killAndLook(moments: number): Promise<void> {
     expect((await listed()).map(({ id: backup }) => backup)).toEqual(expect.arrayContaining([...done]));
     expect(processesOf(join(dataDir, 'servers', id))).toContain(server);
     await until('the server to receive the closing command', WAIT_MS, () => typed().at(-1) === 'save-on');
-    // Keeps the disk from filling up.
+    // Delete the backups, so that the disk does not fill up.
     for (const { id: backup } of await listed()) {
       if (backup === first) continue;
       await ask('DELETE', '/container/backup', { backup_id: backup });
@@ -128,12 +128,12 @@ async function killAndLook(moments: number): Promise<void> {
 }
 
 test.each([1, 2, 3, 4])(
-  'a daemon killed at any moment of a backup loses none, lists no partial one, and its server keeps running (%i)',
+  'a daemon that is killed during a backup loses no backup and lists no partial one, and the server keeps running (%i)',
   () => killAndLook(KILLS / 4),
   300_000,
 );
 
-test('a daemon killed during a backup with a stopped server leaves nothing, and the server stays stopped', async () => {
+test('a daemon that is killed during a backup of a stopped server leaves no partial backup, and the server stays stopped', async () => {
   const endless = join(dataDir, 'servers', id, 'world', 'endless');
   writeEndless(endless);
   const made = backUp();
@@ -155,10 +155,10 @@ test('a daemon killed during a backup with a stopped server leaves nothing, and 
   expect(await backUp()).toMatch(/^bkp_/);
 });
 
-test('a daemon finds backups that the previous one published or deleted without recording it', async () => {
+test('a daemon finds backups that an earlier daemon stored or deleted without recording it', async () => {
   const [one, two] = [await backUp(), await backUp()];
   await berth.kill();
-  // As if the daemon had been killed between writing the manifest and the row, in both orders.
+  // As if the daemon had been killed between writing a backup's manifest and its database row, in both orders.
   const manifest = JSON.parse(readFileSync(join(store(), `${one}.json`), 'utf8')) as object;
   const other = `bkp_${'0'.repeat(26)}`;
   writeFileSync(

@@ -8,7 +8,7 @@ import { type BackupFixture, type ListedBackup, openBackupFixture } from './back
 import { writeEndless } from './clients/endless-file.js';
 import { eventually } from './time/eventually.js';
 
-/* Backups as clients use them. */
+/* Tests backups as clients use them, by HTTP requests. */
 
 const MIB = 1024 * 1024;
 
@@ -66,7 +66,7 @@ describe('backups', () => {
     expect((await fixture.download(made.id)).status).toBe(404);
   });
 
-  test('support Range, If-Range and HEAD', async () => {
+  test('can be downloaded with Range, If-Range and HEAD', async () => {
     const made = await fixture.create(id);
     // A backup without a name is named after its time of creation.
     expect(made.name).toBe(made.created.slice(0, 19).replace('T', ' '));
@@ -84,7 +84,7 @@ describe('backups', () => {
     await fixture.remove(made.id);
   });
 
-  test('have tokens that allow only the download of that backup, until it is deleted', async () => {
+  test('have download tokens that are valid for only one backup, until it is deleted', async () => {
     const [one, other] = [
       await fixture.create(id, { name: 'one', include_paths: ['program'] }),
       await fixture.create(id, { name: 'other', include_paths: ['program'] }),
@@ -134,7 +134,7 @@ describe('backups', () => {
     expect(await fixture.ask('GET', '/capabilities')).toMatchObject({ backups: true });
   });
 
-  test('refuse ids that point to another path', async () => {
+  test('are not found by ids that point to another path', async () => {
     for (const odd of ['../x', '/etc/passwd', '..%2fx', `bkp_${'.'.repeat(26)}`, 'bkp_x']) {
       expect([odd, (await fixture.download(odd)).status]).toEqual([odd, 400]);
       expect([odd, (await fixture.send('DELETE', '/container/backup', { backup_id: odd })).status]).toEqual([
@@ -144,7 +144,7 @@ describe('backups', () => {
     }
   });
 
-  test('lock the container, so that a second backup waits or is refused', async () => {
+  test('lock their container, so that a second backup of it is refused', async () => {
     const responses = await Promise.all(
       [1, 2, 3].map(() => fixture.send('POST', '/container/backup', { id })),
     );
@@ -181,7 +181,7 @@ describe('backups', () => {
     for (const { id: backup } of (await fixture.list(container)).backups) await fixture.remove(backup);
   });
 
-  test('can be deleted during a download, which is then cut off', async () => {
+  test('can be deleted during a download, which is then aborted', async () => {
     writeFileSync(fixture.at(id, 'large'), randomBytes(48 * MIB));
     const made = await fixture.create(id);
     const reader = (await fixture.download(made.id)).body?.getReader();
@@ -195,7 +195,7 @@ describe('backups', () => {
     ).rejects.toThrow();
   });
 
-  test('with a truncated archive are refused before any byte is sent', async () => {
+  test('a backup with a truncated archive is refused before any byte is sent', async () => {
     const made = await fixture.create(id, { include_paths: ['program'] });
     for (const bytes of [made.size - 1, 0]) {
       truncateSync(fixture.archive(made.id), bytes);
@@ -210,7 +210,7 @@ describe('backups', () => {
     expect(fixture.stored()).toEqual([]);
   });
 
-  test('that would contain none of the requested paths are refused', async () => {
+  test('a backup that would contain none of the requested paths is refused', async () => {
     const odd = [
       { include_paths: ['nosuch'] },
       { include_paths: ['../**'] },

@@ -23,7 +23,7 @@ const start = async (environment: Record<string, string> = {}): Promise<TestPane
 const statusFrom = async (panel: TestPanel, from: string, more: Partial<Asked> = {}) =>
   (await ask(panel.url, { path: '/healthz', from, ...more })).status;
 
-/** Resolves however the connection ends: the server does not read what a refused client sent, so it may be a reset. */
+/** Resolves when the connection closes, even by a reset: the server does not read what a refused client sent. */
 const closeOf = (socket: Socket): Promise<void> =>
   new Promise((resolve) => void socket.on('error', () => undefined).once('close', () => resolve()));
 
@@ -42,7 +42,7 @@ async function raw(panel: TestPanel, bytes: string, localAddress: string): Promi
 }
 
 describe('a banned address', () => {
-  test('is turned away at every path and operation, before its key and its body are checked', async () => {
+  test('is refused at every path and operation, before its key and its body are checked', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const { body } = await panel.send('POST', '/api/v2/account/apikeys', {
@@ -90,7 +90,7 @@ describe('a banned address', () => {
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n`],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n'],
     ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n'],
-  ])('gets the same response for %s', async (_title, head) => {
+  ])('gets the same refusal for %s', async (_title, head) => {
     const panel = await start();
     const cookie = await panel.signUp();
     expect(await raw(panel, `${head}\r\n`, BANNED)).not.toContain('ip_banned');
@@ -120,7 +120,7 @@ describe('a banned address', () => {
 });
 
 describe('a ban', () => {
-  test("of the caller's own address needs a confirmation, and can be lifted on the host", async () => {
+  test("a ban of the caller's own address needs a confirmation, and can be removed on the host", async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const ban = (body: object) => panel.send('POST', BANS, { cookie, body });
@@ -138,7 +138,7 @@ describe('a ban', () => {
       code: 2,
       stderr: expect.stringContaining('nobody is not an IP address or range'),
     });
-    // The same while the panel is stopped.
+    // A ban can be removed while the panel is stopped as well.
     expect((await ban({ address: '127.0.0.1', confirm: true })).status).toBe(201);
     await panel.restart(async () => {
       expect((await unban('127.0.0.1')).stdout).toBe('lifted the ban of 127.0.0.1\n');
@@ -151,7 +151,7 @@ describe('a ban', () => {
     ]);
   });
 
-  test('of an IPv4 address also applies on a dual-stack socket, and ends its open connections', async () => {
+  test('a ban of an IPv4 address also applies on a dual-stack socket, and ends its open connections', async () => {
     const panel = await start({ PANEL_HOST: '::', PANEL_SETUP_TOKEN: 'off' });
     const cookie = await panel.signUp();
     const port = Number(new URL(panel.url).port);
@@ -168,14 +168,14 @@ describe('a ban', () => {
     expect(made.status).toBe(201);
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await ended;
-    // The rest was refused, or cut off before it was sent.
+    // Further requests were refused, or the connection was closed before they were sent.
     expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(1);
     const url = `http://127.0.0.1:${port}`;
     expect((await ask(url, { path: '/healthz', from: BANNED })).error).toBe('ip_banned');
     expect((await ask(url, { path: '/healthz', from: '127.0.0.67' })).status).toBe(200);
   });
 
-  test('applies to the client behind a trusted proxy, and never to the proxy', async () => {
+  test('applies to a client behind a trusted proxy, and never to the proxy', async () => {
     const proxy = '127.0.0.9';
     const panel = await start({ PANEL_TRUSTED_PROXIES: `${proxy}, 10.0.0.0/8` });
     const cookie = await panel.signUp();
@@ -189,7 +189,7 @@ describe('a ban', () => {
     expect(await through('2001:db8::1')).toBe(403);
     expect(await through('198.51.100.7, 10.1.2.3')).toBe(403);
     expect(await through('192.0.2.7')).toBe(200);
-    // The header that the client itself sent is ignored, whichever way it would help.
+    // The part of the header that the client sent is ignored, whether it would help the client or not.
     expect(await through('198.51.100.7, 192.0.2.7')).toBe(200);
     expect(await through('192.0.2.7, 198.51.100.7')).toBe(403);
     expect(await through('198.51.100.7', '127.0.0.5')).toBe(200);
@@ -204,7 +204,7 @@ describe('a ban', () => {
 });
 
 describeWith(['postgres'], 'a ban on one panel', () => {
-  test('also applies on the other panel, and so do settings', async () => {
+  test('applies at the other panel as well, as do settings', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     try {
       const secrets = { SESSION_SECRET: 'abcdefgh'.repeat(4), PANEL_PASSWORD_PEPPER: 'hgfedcba'.repeat(4) };

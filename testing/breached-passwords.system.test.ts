@@ -19,7 +19,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
 
-/** Writes a list in the format of the download, with other hashes before and after these. */
+/**
+ * Writes a list of breached passwords in the format of the public download, with other hashes around those of
+ * `passwords`.
+ */
 function list(name: string, passwords: string[]): string {
   const others = Array.from({ length: 20_000 }, (_, index) => `password ${index}`);
   const lines = [...others, ...passwords].map((password, index) => `${sha1(password)}:${index + 1}`);
@@ -40,7 +43,7 @@ describe('a panel with a list of breached passwords', () => {
 
   const post = (to: string, body: object) => panel.send('POST', API + to, { body, cookie });
 
-  test('refuses them from the first administrator, who may choose another one', async () => {
+  test('refuses such a password from the first administrator, who may choose another one', async () => {
     const register = (password: string) => post('/auth/register', { ...FIRST_USER, password });
     expect(await register(BREACHED)).toMatchObject(WEAK);
     const registered = await register(FIRST_USER.password);
@@ -48,7 +51,7 @@ describe('a panel with a list of breached passwords', () => {
     cookie = registered.cookie ?? '';
   });
 
-  test('refuses them at registration', async () => {
+  test('refuses a listed password at registration', async () => {
     const settings = { body: { allowRegistration: true }, cookie };
     expect((await panel.send('PATCH', `${API}/admin/settings`, settings)).status).toBe(200);
     const bob = { email: 'bob@example.org', username: 'Bob' };
@@ -58,13 +61,13 @@ describe('a panel with a list of breached passwords', () => {
     expect((await register(GOOD)).status).toBe(201);
   });
 
-  test('refuses them when a password is changed', async () => {
+  test('refuses a listed password when a password is changed', async () => {
     const change = (newPassword: string) =>
       post('/account/password', { currentPassword: FIRST_USER.password, newPassword });
     expect(await change(BREACHED)).toMatchObject(WEAK);
   });
 
-  test('refuses them from the link that an administrator created, and the link stays valid', async () => {
+  test('refuses a listed password for a link of an administrator, which stays valid', async () => {
     const user = { email: 'eve@example.org', username: 'Eve' };
     const created = await post('/admin/users', user);
     const link = await post(`/admin/users/${created.body.id}/password-reset-link`, {});
@@ -74,14 +77,14 @@ describe('a panel with a list of breached passwords', () => {
     expect((await reset(GOOD)).status).toBe(204);
   });
 
-  test('refuses them when an administrator creates a user', async () => {
+  test('refuses a listed password when an administrator creates a user', async () => {
     const create = (password: string) =>
       post('/admin/users', { email: 'sam@example.org', username: 'Sam', password });
     expect(await create(BREACHED)).toMatchObject(WEAK);
     expect((await create(GOOD)).status).toBe(201);
   });
 
-  test('uses a list that is renamed over the old one, and still accepts a sign-in with a listed password', async () => {
+  test('uses a new list as soon as it has replaced the file, and accepts sign-ins with listed passwords', async () => {
     renameSync(list('newer.txt', [GOOD, FIRST_USER.password]), path);
     const body = { email: 'mia@example.org', username: 'Mia', password: GOOD };
     expect(await post('/admin/users', body)).toMatchObject(WEAK);
@@ -89,7 +92,7 @@ describe('a panel with a list of breached passwords', () => {
     expect((await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).status).toBe(200);
   });
 
-  test('accepts no new password while the list is missing, and every user can still sign in', async () => {
+  test('accepts no new password while the list is missing, although users can sign in', async () => {
     rmSync(path);
     const body = { email: 'mia@example.org', username: 'Mia', password: 'Softer-Harbour-50' };
     expect(await post('/admin/users', body)).toMatchObject({
@@ -123,7 +126,7 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
       () => write('unsorted', `${sha1('a')}\n${sha1('b')}\n`.repeat(2)),
       /is not sorted by hash near byte \d+: name a/,
     ],
-  ])('rejects a file %s, at the start and in doctor', async (_what, make, sentence) => {
+  ])('is rejected, at the start and by `berth doctor`, with a file %s', async (_what, make, sentence) => {
     const env = { PANEL_BREACHED_PASSWORDS: make() };
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stdout, stderr } = await runBerth(['panel'], { dataDir, env });
@@ -133,7 +136,7 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('rejects a relative path', async () => {
+  test('is rejected with a relative path', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['panel'], {
       dataDir,
@@ -145,7 +148,7 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
     ]);
   });
 
-  test('is reported as usable by doctor when the list is sorted', async () => {
+  test('is reported as usable by `berth doctor` when the list is sorted', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const env = { PANEL_BREACHED_PASSWORDS: list('good.txt', []) };
     const { stdout } = await runBerth(['doctor'], { dataDir, env });

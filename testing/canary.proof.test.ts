@@ -13,8 +13,8 @@ import { describeWith, testService } from './services/describe-with.js';
 import { eventually } from './time/eventually.js';
 
 /*
- * Known secrets pass through real work and through provoked errors. Afterwards the test searches every place in which
- * they could be left. Each secret is listed with the only places that may contain it.
+ * The test sends known secrets through real work and provoked errors, and then searches every place in which they
+ * could be left. Each secret is listed with the only places that may contain it.
  */
 
 type Place = 'logs' | 'command lines' | 'error bodies' | 'panel store' | 'daemon store' | 'failed starts';
@@ -189,7 +189,7 @@ function canarySuite(open: () => Promise<Fixture>) {
     await power('stop');
   }
 
-  /** Makes starts fail: the error must name the cause and none of the values involved. */
+  /** Checks that a start fails with an error that names the cause and none of the values involved. */
   async function failStarts(env: Record<string, string>): Promise<void> {
     const { run } = faults;
     const outputs: string[] = [];
@@ -254,7 +254,7 @@ function canarySuite(open: () => Promise<Fixture>) {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('both services have logged the provoked errors', () => {
+  test('the logs of both services contain the provoked errors', () => {
     expect(faults.statuses.filter((status) => status < 400)).toEqual([]);
     expect(faults.statuses.filter((status) => status >= 500).length).toBeGreaterThanOrEqual(PROVOKED);
     for (const service of ['panel', 'daemon']) {

@@ -30,7 +30,7 @@ function suite(more: () => Record<string, string>): void {
     return panel;
   }
 
-  test('apply what an administrator revokes or changes on one panel to the other as well', async () => {
+  test('apply what an administrator revokes or changes at one panel at the other as well', async () => {
     const secrets = { SESSION_SECRET: newSecret(), PANEL_PASSWORD_PEPPER: newSecret() };
     const env = { DATABASE_URL: location, ...secrets, ...more() };
     const [one, other] = await Promise.all([start(env), start(env)]);

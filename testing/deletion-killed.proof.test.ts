@@ -5,7 +5,7 @@ import { BerthProcess } from './berth/berth-process.js';
 import { startCountingProxy } from './network/counting-proxy.js';
 import { eventually } from './time/eventually.js';
 
-/* The panel is killed after its node has removed a server and before the panel has. No folder may become invisible. */
+/* Kills the panel after its node has removed a server and before the panel has. No folder may remain unlisted. */
 
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 
@@ -51,7 +51,7 @@ const send = (method: string, path: string, body?: object) =>
 const itemsOf = async <T>(path: string) => ((await (await send('GET', path)).json()) as { items: T[] }).items;
 const folderOf = (containerId: string) => join(daemon.dataDir, 'servers', containerId);
 
-/** Folders on the node that the panel shows neither as a server nor as retained data. */
+/** Returns folders on the node that the panel lists neither as a server nor as retained data. */
 async function invisibleFolders(): Promise<string[]> {
   const shown = (await itemsOf<Item>('/servers')).map(({ containerId }) => containerId);
   const retained = await itemsOf<Retained>('/retained-data');
@@ -62,7 +62,7 @@ async function invisibleFolders(): Promise<string[]> {
 test.each([
   { removeData: true, outcome: 'removed' },
   { removeData: false, outcome: 'retained' },
-])('a deletion with removeData=$removeData that SIGKILL interrupts leaves no invisible folder', async (given) => {
+])('a deletion of a server with removeData=$removeData that SIGKILL interrupts leaves no folder that is not listed', async (given) => {
   const { removeData, outcome } = given;
   const made = await send('POST', '/servers', { name: 'Lobby', type: 'nodejs' });
   expect(made.status).toBe(202);
@@ -91,7 +91,7 @@ test.each([
   expect(existsSync(folderOf(containerId))).toBe(false);
 });
 
-test('a deletion while the node is unreachable is refused, and the server stays until it is deleted again', async () => {
+test('a deletion of a server on an unreachable node is refused, and the server remains until it is deleted again', async () => {
   const made = await send('POST', '/servers', { name: 'Lobby', type: 'nodejs' });
   const { id } = (await made.json()) as Item;
   const read = async () => (await (await send('GET', `/servers/${id}`)).json()) as Item;

@@ -12,7 +12,7 @@ const ANSWER_MS = 10_000;
 const CHANGE_MS = 60_000;
 const CONNECTIONS = 12;
 const MOST_FOR_A_START = 60;
-/** Descriptors that are opened once and stay open, such as inotify's. */
+/** Number of descriptors that are opened once and stay open, such as inotify's. */
 const OPENED_ONCE = 3;
 
 /** Prints numbers, and exits after `ENDS_AFTER_MS` if that is set. */
@@ -26,7 +26,7 @@ if (process.env.ENDS_AFTER_MS) setTimeout(() => process.exit(0), Number(process.
 
 type ReceivedResponse = { status: number; body: unknown };
 
-describe('a daemon without file descriptors for two seconds', () => {
+describe('a daemon that has no free file descriptors for two seconds', () => {
   let berth: BerthProcess;
   let limit: string;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
@@ -139,7 +139,7 @@ describe('a daemon without file descriptors for two seconds', () => {
   });
 
   const opened = () => readdirSync(`/proc/${berth.pid}/fd`).map(Number);
-  /** Leaves `count` descriptors: the kernel assigns the lowest free numbers. */
+  /** Leaves the daemon `count` free descriptors: the kernel assigns the lowest free numbers. */
   const leave = (count: number) => {
     const taken = new Set(opened());
     let limitAt = 0;
@@ -151,7 +151,7 @@ describe('a daemon without file descriptors for two seconds', () => {
   const runsIn = (folder: string) =>
     existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'user') : [];
 
-  test('starts a server completely or not at all with few descriptors left, and orphans no process', async () => {
+  test('starts a server completely or not at all with few descriptors left, without orphaned processes', async () => {
     const id = await install('narrow');
     const runs = join(berth.dataDir, 'daemon', 'runs', id);
     const start = () => ask('POST', '/container/start', { id });

@@ -8,7 +8,7 @@ import { clientFor } from './vertical-slice.js';
 const RESTART_TIMEOUT_MS = 120_000;
 const TIMEOUT_MS = 900_000;
 
-/* `npm run dev` in a checkout, with one developer who makes one change after the other. */
+/* The checkout in which `npm run dev` runs, while the tests change one file after the other. */
 let checkout: Checkout;
 let berth: BerthProcess;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ function edit(file: string, from: string, to: string): void {
 }
 
 test(
-  'restarts after a change to a server type, code, a page, a document or a handler',
+  'restarts after a change to a server type, code, a page, an API document or a handler',
   async () => {
     const daemon = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     await restartedBy(() => edit('catalog/nodejs.yaml', 'default_port: 3001', 'default_port: 3456'));
@@ -91,7 +91,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('stops with its services on Ctrl-C', async () => {
+test('stops together with its services on Ctrl-C', async () => {
   await berth.stop('SIGINT');
   await until(
     'the services to end',

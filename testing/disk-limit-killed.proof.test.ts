@@ -37,7 +37,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
   }, TIMEOUT_MS);
 
   test(
-    'stops a server that exceeds its limit, although the daemon is killed before and during the stop',
+    'stops a server that exceeds its disk limit, although the daemon is killed before and during the stop',
     async () => {
       const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
       const plan = { type: 'nodejs', name: 'one', port: await freePort(), disk_limit: LIMIT };
@@ -58,7 +58,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
       await start({ ports: berth.ports });
       await eventually('the server is stopping', async () => (await status()) === 'stopping');
       await killAndRestart();
-      // The next daemon measures again what the killed one had not stored yet.
+      // The next daemon measures the disk usage again, because the killed one had not stored it.
       await eventually('the stop continues', async () => (await status()) === 'stopping');
       writeFileSync(join(folder, 'end'), '');
       await eventually('it is stopped', async () => (await status()) === 'stopped');

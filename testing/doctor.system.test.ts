@@ -33,7 +33,7 @@ const examine = (folder: string, env: Record<string, string> = {}) =>
   runBerth(['doctor'], { dataDir: folder, env });
 
 describe('berth doctor', () => {
-  test('reports no problem where Berth can run, and changes nothing', async () => {
+  test('reports no problem on a host where Berth can run, and changes nothing', async () => {
     const before = readdirSync(dataDir).sort();
     const { code, stdout } = await examine(dataDir);
     expect(code).toBe(0);
@@ -43,7 +43,7 @@ describe('berth doctor', () => {
     expect(readdirSync(dataDir).sort()).toEqual(before);
   });
 
-  test('distinguishes a port of a running Berth from one of another program', async () => {
+  test('distinguishes a port in use by a running Berth from one in use by another program', async () => {
     const berth = await BerthProcess.start('panel');
     const { dataDir: folder, ports } = berth;
     const other = createServer().listen(ports.daemon, '127.0.0.1');
@@ -59,7 +59,7 @@ describe('berth doctor', () => {
     }
   });
 
-  test('also checks the folders of the services', async () => {
+  test('checks the folders of the services as well', async () => {
     const other = mkdtempSync(join(dataDir, 'other-'));
     writeFileSync(join(other, 'daemon'), '');
     const { code, stdout } = await runBerth(['doctor'], { dataDir: other });
@@ -84,7 +84,7 @@ describe('berth doctor', () => {
     expect(stdout).toMatch(/^FAULT no container engine responds at unix:.+: start it, or set DOCKER_HOST/m);
   });
 
-  test('tests whether the kernel accepts files and does not rely on permission bits', async () => {
+  test('tests whether files can be created instead of relying on permission bits', async () => {
     const { code, stdout } = await examine('/sys/berth');
     expect(code).toBe(1);
     expect(stdout).toMatch(
@@ -92,7 +92,7 @@ describe('berth doctor', () => {
     );
   });
 
-  test('ends although the engine accepts connections and never responds', async () => {
+  test('ends even if the container engine accepts connections and never responds', async () => {
     const socket = join(dataDir, 'hung.sock');
     const connections = new Set<Socket>();
     const hung = createServer((connection) => connections.add(connection)).listen(socket);
@@ -124,7 +124,7 @@ describe('berth doctor', () => {
       try {
         const port = await freePort();
         await ask('POST', '/container/install', { type: 'nodejs', name: 'one', port }, 200);
-        // A running daemon itself records the use of a key and measures the disk.
+        // Checks the report, and that doctor changes no file. A running daemon itself writes to its database's log.
         const isTold = async (isRunning = false) => {
           const look = () => {
             const { 'daemon/daemon.sqlite-wal': wal, ...rest } = contentOf(dataDir);
@@ -229,7 +229,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(stdout).toMatch(/^FAULT DATA_DIR .+ is mounted read-only \(EROFS\): mount it writable, or set/m);
   });
 
-  test("notes that servers would run as the daemon's user, unless that is root", async () => {
+  test("notes that servers will run as the daemon's user, unless that is root", async () => {
     const note = /^note +servers run as the daemon's own user \(uid (\d+)\)/m;
     expect((await examine(dataDir)).stdout).not.toMatch(note);
     const folder = mkdtempSync(join(tmpdir(), 'berth-doctor-nobody-'));

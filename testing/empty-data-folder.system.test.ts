@@ -30,7 +30,7 @@ describe('a command without an installation', () => {
     ['panel secret accept SESSION_SECRET', 'panel'],
     ['panel secret rotate SESSION_SECRET', 'panel'],
     ['panel secret rotate PANEL_SEALING_KEYS', 'panel'],
-  ])('`berth %s` names the folder and creates nothing', async (words, service) => {
+  ])('fails with the name of the folder and creates nothing (berth %s)', async (words, service) => {
     const { code, stdout, stderr } = await runBerth(words.split(' '), { dataDir });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(`There is no ${service} data at ${join(dataDir, service)}`);
@@ -38,7 +38,7 @@ describe('a command without an installation', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('`berth doctor` creates nothing either', async () => {
+  test('creates nothing either if it is `berth doctor`', async () => {
     await runBerth(['doctor'], { dataDir });
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -84,7 +84,7 @@ function held(): { files: string[]; listening: number } {
 /** Local and remote address, the state 0A, queues, timers, user, timeout and the inode (proc(5)). */
 const LISTENING = /: \w+:\w+ \w+:\w+ 0A \S+ \S+ \S+ +\d+ +\d+ (\d+)/g;
 
-/** A configuration whose `nth` read throws, so that the start fails in the middle of a step. */
+/** Returns a configuration whose `nth` property read throws, so that the start fails in the middle of a step. */
 function faultyAt<Config extends object>(config: Config, nth: number) {
   let readings = 0;
   const faulty = new Proxy(config, {
@@ -126,7 +126,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeFixture) => 
     expectNothingHeld();
   };
 
-  test('at any step, leaves nothing locked or open', async () => {
+  test('a start that fails at any step leaves no lock, file or connection open', async () => {
     let failures = 0;
     for (let nth = 1; ; nth += 1) {
       const { faulty, hasFailed } = faultyAt(fixture.config, nth);
@@ -143,7 +143,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeFixture) => 
     await expectToStart();
   });
 
-  test('because its port is in use from the beginning or just before it listens, leaves nothing locked or open', async () => {
+  test('a start that fails because its port is in use leaves no lock, file or connection open', async () => {
     const taken = await freePort();
     const other = await occupy(taken);
     before = held();
@@ -162,7 +162,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeFixture) => 
     await expectToStart();
   });
 
-  test('because its database is damaged, leaves nothing locked or open', async () => {
+  test('a start that fails because its database is damaged leaves no lock, file or connection open', async () => {
     mkdirSync(fixture.config.folder, { recursive: true, mode: 0o700 });
     writeFileSync(fixture.config.database, 'not a database, but long enough to look like one'.repeat(100));
     await expect(fixture.start(fixture.config)).rejects.toThrow('is damaged');
@@ -171,7 +171,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeFixture) => 
     await expectToStart();
   });
 
-  test('because another one runs on the same folder, leaves nothing locked or open', async () => {
+  test('a start that fails because another service runs on the same folder leaves no lock, file or connection open', async () => {
     const first = await fixture.start(fixture.config);
     const second = { ...fixture.config, port: await freePort(), sftpPort: await freePort() };
     await expect(fixture.start(second)).rejects.toThrow('already uses');
@@ -183,7 +183,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeFixture) => 
 });
 
 describe('a start of the daemon that fails', () => {
-  test('because a server type is damaged, or no engine responds, leaves nothing locked or open', async () => {
+  test('a start that fails because of a server type or the container engine leaves no lock, file or connection open', async () => {
     const { config, start } = await daemonFixture();
     const before = held();
     const type = join(config.catalogue, 'broken.yaml');
@@ -201,7 +201,7 @@ describe('a start of the daemon that fails', () => {
 });
 
 describe('a start of the panel that fails', () => {
-  test('because a secret is damaged, or a plugin rejects its options, leaves nothing locked or open', async () => {
+  test('a start that fails because of a secret or a plugin leaves no lock, file or connection open', async () => {
     const { config, start } = await panelFixture();
     const before = held();
     await expect(start({ ...config, publicUrl: 'no address' })).rejects.toThrow('Invalid URL');

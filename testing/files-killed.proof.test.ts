@@ -16,7 +16,7 @@ const WAIT_MS = 60_000;
 
 let dataDir: string;
 let berth: BerthProcess;
-/** Printed only at the first start. */
+/** The daemon key, which only the first start prints. */
 let key: string;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ function beginUpload(path: string, bytes: number): ClientRequest {
   return sending;
 }
 
-test('a daemon killed during an upload keeps the old file, and the next one removes the partial upload', async () => {
+test('a daemon that is killed during an upload keeps the old file, and the next one deletes the partial upload', async () => {
   const authorization = `Bearer ${key}`;
   const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
@@ -69,8 +69,8 @@ test('a daemon killed during an upload keeps the old file, and the next one remo
   );
 });
 
-describeAsRoot('a daemon whose servers have their own disk', () => {
-  test('leaves no part of an upload among their files when it is killed', async () => {
+describeAsRoot('a daemon whose servers are on a disk of their own', () => {
+  test("leaves no part of an upload among the servers' files when it is killed", async () => {
     await berth.kill();
     const mounts = new OwnMounts();
     mounts.tmpfs(join(dataDir, 'servers'));
@@ -130,7 +130,7 @@ test('a daemon that is killed while files change reports the right disk usage af
   await write('more', 8 * MIB);
 });
 
-test('a slow upload ends when its container is removed, and the removal does not wait for it', async () => {
+test('a slow upload ends when its container is removed, without delaying the removal', async () => {
   const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
@@ -156,7 +156,7 @@ test('a slow upload ends when its container is removed, and the removal does not
 test.each([
   ['a folder', '/fs/zip', { level: 9 }],
   ['what changed', '/radar/zip', { since: '2000-01-01T00:00:00Z' }],
-])('a daemon killed while it packs %s leaves no archive, and the next one reports this', async (_, address, more) => {
+])('a daemon that is killed while it packs %s leaves no archive, and the next one reports the operation as failed', async (_, address, more) => {
   const authorization = `Bearer ${berth.daemonKey}`;
   const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };

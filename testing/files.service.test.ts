@@ -86,7 +86,7 @@ describe('the files of a container', () => {
     expect([refused.status, existsSync(at('one'))]).toEqual([400, false]);
   });
 
-  test('are transferred intact by fetch and curl, in parts and with a token', async () => {
+  test('are transferred unchanged by fetch and curl, in parts and with a token', async () => {
     const bytes = randomBytes(5 * MIB);
     const response = await upload('form.bin', bytes, '../../evil.bin');
     expect([response.status, await response.json()]).toEqual([
@@ -133,7 +133,7 @@ describe('the files of a container', () => {
     expect((await fetch(other)).status).toBe(401);
   });
 
-  test('that exceed the upload limit are refused, and the existing file stays', async () => {
+  test('files that exceed the upload limit are refused, and the existing file stays', async () => {
     await ask('POST', '/fs/file/content', { path: `/${id}/kept`, content: 'kept' });
     const large = Buffer.alloc(MAX_UPLOAD + 1);
     expect((await upload('kept', large)).status).toBe(413);
@@ -157,7 +157,7 @@ describe('the files of a container', () => {
     expect(readdirSync(join(daemon.config.folder, 'staging'))).toEqual([]);
   });
 
-  test('of ten MiB are written and read as JSON, however their characters are escaped', async () => {
+  test('files of ten MiB are written and read as JSON, however the characters are escaped', async () => {
     const content = '"\\\n'.repeat((4 * MIB) / 3);
     const written = await ask('POST', '/fs/file/content', { path: `/${id}/escaped`, content });
     expect(written).toMatchObject({ status: 200, body: { bytes_written: content.length } });
@@ -201,7 +201,7 @@ describe('the files of a container', () => {
     for (const name of ['new', 'new/file', 'new/uploaded']) expect(statSync(at(name)).uid).toBe(uid);
   });
 
-  test('are never read through a link: a token stops working when its file is replaced by a link', async () => {
+  test('are never read through a link, such as one that replaces the file of a token', async () => {
     writeFileSync(at('swapped'), 'x');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/swapped` });
     mkdirSync(at('..', '..', 'outside'), { recursive: true });
@@ -228,7 +228,7 @@ describe('the files of a container', () => {
     expect(headed.status).toBe(401);
   });
 
-  test('are copied and deleted as operations without a waiting client; a cancelled copy leaves nothing', async () => {
+  test('are copied and deleted as long-running operations, and a cancelled copy leaves no files', async () => {
     mkdirSync(at('big'));
     for (let index = 0; index < 400; index += 1)
       writeFileSync(at('big', String(index)), Buffer.alloc(MIB / 2));

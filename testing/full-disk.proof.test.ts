@@ -40,7 +40,7 @@ const asks =
     };
   };
 
-describeAsRoot('a disk that is full', () => {
+describeAsRoot('services on a full disk', () => {
   let disk: SmallDisk;
   let berth: BerthProcess;
   let ports: BerthPorts;
@@ -82,7 +82,7 @@ describeAsRoot('a disk that is full', () => {
 
   test.each(
     faults,
-  )('%s: reads work, users sign in, and requests that need space get 507', async (_, degrade) => {
+  )('accept reads and sign-ins, and respond with 507 to requests that need space (%s)', async (_, degrade) => {
     degrade();
     const reads = [
       '/',
@@ -110,7 +110,7 @@ describeAsRoot('a disk that is full', () => {
   });
 
   test.each(faults)(
-    '%s: both services start, report it, and work normally once there is space',
+    'start and report the full disk, and work normally once there is space (%s)',
     async (_, degrade) => {
       await berth.stop();
       degrade();
@@ -133,7 +133,7 @@ describeAsRoot('a disk that is full', () => {
     START_TIMEOUT_MS,
   );
 
-  test('to its last byte: a removed server is removed together with its folder', async () => {
+  test('can delete a server together with its folder without a free byte', async () => {
     disk.fill();
     expect(await daemon('DELETE', '/container', { id, remove_data: true })).toMatchObject({
       status: 200,
@@ -143,7 +143,7 @@ describeAsRoot('a disk that is full', () => {
   });
 });
 
-describeAsRoot('a first start', () => {
+describeAsRoot('the first start of a service', () => {
   let disk: SmallDisk;
   beforeEach(() => {
     disk = SmallDisk.mount();
@@ -154,7 +154,7 @@ describeAsRoot('a first start', () => {
     ['no byte', () => disk.fill(), /no space or inodes left/],
     ['no inode', () => disk.fillInodes(), /cannot be used \(ENOSPC\): its disk has no space or inodes left/],
     ['a disk that is read-only', () => disk.refuseWriting(), /\(EROFS\): its disk is mounted read-only/],
-  ])('on %s is refused in one sentence', async (_, degrade, sentence) => {
+  ])('a first start on a disk with %s fails with a clear error', async (_, degrade, sentence) => {
     degrade();
     for (const command of ['panel', 'daemon']) {
       const { code, stderr } = await runBerth([command], { dataDir: disk.folder });
@@ -165,14 +165,14 @@ describeAsRoot('a first start', () => {
   });
 });
 
-describeAsRoot('a later start', () => {
+describeAsRoot('a later start of a service', () => {
   let disk: AbortedDisk;
   beforeEach(() => {
     disk = AbortedDisk.mount();
   });
   afterEach(() => disk.unmount());
 
-  test('on a disk that has failed is refused in one sentence that names the folder', async () => {
+  test('a later start on a disk that has failed reports an error that names the folder', async () => {
     const dataDir = join(disk.folder, 'data');
     const berth = await BerthProcess.start('up', { dataDir });
     await berth.stop();

@@ -35,7 +35,7 @@ describeWith(['chromium'], 'the attribute `hidden` on the pages', () => {
     expect(await browser.page.evaluate(STUBBORN)).toEqual([]);
   }
 
-  test('hides every element of /setup', () => expectHidden('/setup'));
+  test('hides every element of the page /setup', () => expectHidden('/setup'));
 
   describe('for a user who has signed in', () => {
     beforeAll(async () => {
@@ -43,6 +43,6 @@ describeWith(['chromium'], 'the attribute `hidden` on the pages', () => {
       await browser.page.setCookie({ name, value, url: panel.url });
     });
 
-    test.each(PAGES)('hides every element of %s', expectHidden);
+    test.each(PAGES)('hides every element of the page %s', expectHidden);
   });
 });

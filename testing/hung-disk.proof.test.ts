@@ -69,7 +69,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   }, TIMEOUT_MS);
 
   test(
-    'blocks only clients that read from it',
+    'blocks only clients that read from that disk',
     async () => {
       const there = await channel();
       const handle = await asked<Buffer>((done) => there.open('/far/one', 'r', done));
@@ -101,7 +101,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   );
 
   test(
-    'delays every change of its own files, and no request about the files of another server',
+    'delays all changes of files on it, and no request about the files of another server',
     async () => {
       const server = { type: 'nodejs', name: 'other', port: await freePort() };
       const { id: other } = (await must('POST', '/container/install', server)) as { id: string };
@@ -112,7 +112,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
         });
       const far = `/${id}/far`;
       sshfs.kill('SIGSTOP');
-      // More of each kind than libuv has threads.
+      // More changes of each kind than libuv has threads.
       const changes = [1, 2, 3, 4, 5].flatMap((each) => [
         change('POST', '/fs/rename', { source: `${far}/one`, destination: `${far}/renamed-${each}` }),
         change('POST', '/fs/copy', { source: `${far}/one`, destination: `/${id}/copy-${each}` }),
@@ -136,7 +136,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   );
 
   test(
-    'blocks walks of its own container, but no walk of another container and no power action',
+    'blocks directory walks of its container, but no walk of another container and no start or stop',
     async () => {
       const install = async (name: string) => {
         const server = { type: 'nodejs', name, port: await freePort() };

@@ -93,7 +93,7 @@ afterEach(async () => {
 });
 
 describe('an installation of a panel on SQLite', () => {
-  test('is finished by the next panel after a kill in the middle', async () => {
+  test('is completed by the next panel process after a kill in the middle', async () => {
     const first = await startPanel();
     await signUp(first);
     const lost = make(first).catch(() => undefined);
@@ -154,7 +154,7 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     await remove();
   });
 
-  test('belongs to one panel while that runs, and to the other after a kill', async () => {
+  test('is continued by one panel while that runs, and by the other after a kill', async () => {
     const one = await startPanel({ env });
     await signUp(one);
     const lost = make(one).catch(() => undefined);
@@ -170,7 +170,7 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     await isInstalled(other);
   });
 
-  test('on an unreachable node is resumed by the remaining panel', async () => {
+  test('an installation on an unreachable node is continued by the remaining panel', async () => {
     const [one, other] = await Promise.all([startPanel({ env }), startPanel({ env })]);
     await signUp(one);
     nodeIs = 'away';

@@ -140,7 +140,7 @@ describe('the logs of containers', () => {
     expect(texts.join('').match(/ #\d+ one/g)).toHaveLength(LINES);
   });
 
-  test('send an archive to a client with its token, and no other archive', async () => {
+  test('have archives that a client can download with a token for that archive only', async () => {
     const id = first();
     const [one, other] = await archives(id);
     const make = (body: object) => ask('POST', '/container/logs/archives/download-token', body);
@@ -191,7 +191,7 @@ describe('the logs of containers', () => {
     expect((await download({ id: UNKNOWN, name })).status).toBe(404);
   });
 
-  test('release the slot of a client that has disconnected', async () => {
+  test('are no longer read for a client that has disconnected, whose slot becomes free', async () => {
     const id = second();
     // More than the queue holds: each would be refused if the earlier requests were still in it.
     for (let round = 0; round < 40; round += 1) {
@@ -203,7 +203,7 @@ describe('the logs of containers', () => {
     await eventually('a place', async () => (await history({ id, filter: 'bye' })).total === 1);
   });
 
-  test('of the default container are the default, and outlive their container', async () => {
+  test('are those of the default container if none is named, and outlive their container', async () => {
     expect((await history({})).status).toBe(400);
     const kept = await archives(second());
     for (const id of [second(), third()]) await ask('DELETE', '/container', { id, remove_data: true });

@@ -89,7 +89,7 @@ describe('an installation whose response is lost', () => {
     expect((await containers()).map(({ id }) => id).sort()).toEqual(known);
   };
 
-  test('by a killed panel is found by the next panel, and is removed with its server', async () => {
+  test('an installation whose panel was killed is found by the next panel, and removed with its server', async () => {
     const rounds = 10;
     const wholeMs = await usualMs();
     for (let round = 0; round < rounds; round += 1) {
@@ -105,7 +105,7 @@ describe('an installation whose response is lost', () => {
     expect(await containers()).toEqual([]);
   });
 
-  test('is found again right after the daemon has created the container', async () => {
+  test('an installation is found again if its response is lost right after the container was created', async () => {
     for (let round = 0; round < 4; round += 1) {
       const before = (await containers()).length;
       void make(`server ${round}`);
@@ -117,7 +117,7 @@ describe('an installation whose response is lost', () => {
     expect(await servers()).toHaveLength(4);
   });
 
-  test('by a killed daemon is requested again by the same panel', async () => {
+  test('an installation whose daemon was killed is requested again by the same panel', async () => {
     const rounds = 5;
     const wholeMs = await usualMs();
     for (let round = 0; round < rounds; round += 1) {

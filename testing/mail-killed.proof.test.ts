@@ -28,7 +28,7 @@ const post = async (path: string, body: object): Promise<number> => {
   return status;
 };
 
-/** A server that reaches a point of the conversation and then stays silent. */
+/** Options of mail servers that stop responding at a step of the conversation, by the name of the step. */
 const HANGING: Record<string, (reached: () => void) => SMTPServerOptions> = {
   'its greeting': (reached) => ({ onConnect: () => reached() }),
   'the sender': (reached) => ({ onMailFrom: () => reached() }),
@@ -39,7 +39,7 @@ const HANGING: Record<string, (reached: () => void) => SMTPServerOptions> = {
 };
 
 test.each(Object.entries(HANGING))(
-  'a panel that is killed while its mail server is at %s sends the mail after its restart',
+  'a panel that is killed while it waits for its mail server (step: %s) sends the mail after its restart',
   async (_, optionsOf) => {
     let isReached = false;
     const options = optionsOf(() => {

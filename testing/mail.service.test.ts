@@ -46,7 +46,7 @@ describe('a panel with a mail server', () => {
     return mail;
   }
 
-  test('a forgotten password is set once through the mailed link, which ends all sessions', async () => {
+  test('a forgotten password can be set once by the mailed link, which ends all sessions', async () => {
     const accepted = await post('/auth/password/forgot', { email: 'ADA@example.org' });
     expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted' } });
     const mail = await mailTo(ADA);
@@ -70,7 +70,7 @@ describe('a panel with a mail server', () => {
     expect((await mailTo(ADA, 2)).read.subject).toBe('Berth: Your password was reset');
   });
 
-  test('the link leads to the configured address, whatever Host and forwarding headers say', async () => {
+  test('mailed links lead to the configured URL, whatever the Host and forwarding headers say', async () => {
     const { hostname, port } = new URL(panel.url);
     const headers = {
       host: 'evil.example',
@@ -93,7 +93,7 @@ describe('a panel with a mail server', () => {
     expect(mail.source).not.toContain('evil');
   });
 
-  test('an address without an account gets the same response and no mail', async () => {
+  test('a password reset for an address without an account has the same response, and sends no mail', async () => {
     const [known, unknown] = [
       await post('/auth/password/forgot', { email: ADA }),
       await post('/auth/password/forgot', { email: 'nobody@example.org' }),
@@ -148,7 +148,7 @@ describe('a panel with a mail server', () => {
     ]);
   });
 
-  test("a password change is mailed, ends the other sessions, and renews its own session's reference", async () => {
+  test('a changed password ends all other sessions, and a notice of it is mailed', async () => {
     const other = (await signIn(ADA, FIRST_USER.password)).cookie;
     const change = { currentPassword: FIRST_USER.password, newPassword: NEW_PASSWORD };
     const changed = await post('/account/password', change, { cookie });
@@ -167,7 +167,7 @@ describe('a panel without a mail server', () => {
     cookie = await panel.signUp();
   });
 
-  test('gives the same response to a forgotten password; an administrator’s link sets a new one', async () => {
+  test('a forgotten password gets the same response, and can be set by an administrator’s link', async () => {
     const accepted = await post('/auth/password/forgot', { email: ADA });
     expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted' } });
     const { id } = (await panel.send('GET', `${API}/account`, { cookie })).body;
@@ -189,7 +189,7 @@ describe('a panel without a mail server', () => {
     expect((await signIn(NEW, FIRST_USER.password)).status).toBe(200);
   });
 
-  test('refuses a key that tries to change a way into the account', async () => {
+  test('refuses an API key that tries to change a sign-in method of the account', async () => {
     const made = await post('/account/apikeys', { name: 'k', permissions: ['*'] }, { cookie });
     const { key } = made.body;
     const change = { currentPassword: FIRST_USER.password, newPassword: NEW_PASSWORD };

@@ -42,21 +42,21 @@ function namesIn(service: Service): [string, Schema][] {
   );
 }
 
-describe('a name', () => {
+describe('a name in a request', () => {
   test.each([
     ...namesIn('panel'),
     ...namesIn('daemon'),
-  ])('of %s is restricted to visible text, or to letters and digits', (_, schema) => {
+  ])('the name in %s may contain only visible text, or only letters and digits', (_, schema) => {
     expect(schema.format === 'visible-text' || /^\^\[A-Za-z0-9\]/.test(schema.pattern ?? '')).toBe(true);
   });
 
-  test('occurs in enough operations for this check to be meaningful', () => {
+  test('occurs in at least as many operations as this check expects', () => {
     expect(namesIn('panel').length).toBeGreaterThanOrEqual(12);
     expect(namesIn('daemon').length).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe('a name with deceptive characters', () => {
+describe('a name with invisible or misleading characters', () => {
   const inside = async (use: (panel: TestPanel, cookie: string) => Promise<void>) => {
     const panel = await startTestPanel();
     await use(panel, await panel.signUp()).finally(() => panel.stop());
@@ -117,7 +117,7 @@ describe('a name with deceptive characters', () => {
       });
     }));
 
-  test("is refused for a key of the daemon's command line, which no document validates", async () => {
+  test("is refused by the daemon's key command, whose arguments no API document validates", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-names-'));
     await installData(dataDir);
     const args = ['daemon', 'key', 'create', '--permission', '*', '--name', TURNED];

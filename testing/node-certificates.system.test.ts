@@ -9,7 +9,7 @@ import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
 import { FIRST_USER } from './berth/start-panel.js';
 import { CertificateAuthority } from './network/certificates.js';
 
-describe('the certificates of nodes', () => {
+describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
   let folder: string;
   let authority: CertificateAuthority;
   let daemon: TestDaemon;
@@ -73,7 +73,7 @@ describe('the certificates of nodes', () => {
       /PANEL_NODE_CERTIFICATES \/nowhere\/ca\.pem cannot be read \(ENOENT\)/,
     ],
     ['without a certificate', '', /PANEL_NODE_CERTIFICATES \S+ contains no certificate in PEM: write /],
-  ])('are refused in a file %s, which the start and doctor report', async (_what, path, sentence) => {
+  ])('cannot come from a file %s, which the start and `berth doctor` report', async (_what, path, sentence) => {
     const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'not a certificate') };
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['panel'], { dataDir, env });
@@ -82,7 +82,7 @@ describe('the certificates of nodes', () => {
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('stay in force while the file contains none', async () => {
+  test('stay in use while the file contains none', async () => {
     const kept = file('kept.pem', readFileSync(authority.file, 'utf8'));
     const lines: string[] = [];
     const silent = () => undefined;
@@ -100,7 +100,7 @@ describe('the certificates of nodes', () => {
     expect(lines.filter((line) => line.includes('cannot read trusted certificates'))).toHaveLength(1);
   });
 
-  test('that are not trusted are reported as such, once in the log', async () => {
+  test('do not include that of an untrusted node, which is logged once', async () => {
     const { send, look, status } = await startPanel({});
     expect(status).toBe('offline');
     const made = await send('POST', '/servers', { name: 'one', type: 'nodejs', version: 'latest' });

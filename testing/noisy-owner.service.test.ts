@@ -13,7 +13,7 @@ const CONTAINERS = ['noisy', 'quiet'].map((_, index) => `cnt_${String(index).rep
 describe('a user who floods a node with large reads of a log', () => {
   let panel: TestPanel;
   let node: OddNode;
-  /** Large reads that the node has accepted and not answered, by container. */
+  /** Large reads that the node has accepted and not yet responded to, by container. */
   let held: Map<string, Set<ServerResponse>>;
   /** The largest number of concurrent reads of the first container. */
   let most: number;
@@ -63,7 +63,7 @@ describe('a user who floods a node with large reads of a log', () => {
     return { cookie, server };
   }
 
-  test('blocks neither other owners nor its own power actions, and finally gets 429', async () => {
+  test('delays neither other owners nor their own starts and stops, and in the end gets 429', async () => {
     const admin = await panel.signUp();
     await panel.enrolLocal({ name: 'Rotterdam', url: node.url, key: 'a-key-of-the-daemon' });
     const noisy = await newOwner('noisy', admin);

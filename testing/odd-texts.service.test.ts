@@ -38,7 +38,9 @@ function suite(open: () => Promise<Storage>): void {
     await storage.remove();
   });
 
-  test.each(ODD.map((text) => [JSON.stringify(text), text]))('%s', async (_name, text) => {
+  test.each(
+    ODD.map((text) => [JSON.stringify(text), text]),
+  )('is stored unchanged or refused by every operation: %s', async (_name, text) => {
     const key = { name: 'k', permissions: ['account.read'], description: text };
     const user = { email: 'grace@example.org', username: 'Grace', description: text };
     const asked = [

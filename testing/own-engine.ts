@@ -11,7 +11,7 @@ const START_WAIT_MS = 120_000;
 /** An engine for one test, which can be made unresponsive. */
 export type OwnEngine = {
   readonly socketPath: string;
-  /** Sends SIGSTOP: it accepts connections and never responds. */
+  /** Suspends the engine (SIGSTOP): it then accepts connections and never responds. */
   hang(): void;
   goOn(): void;
   /** Ends it as its operator would (SIGTERM), or abruptly (SIGKILL). */
@@ -42,7 +42,7 @@ export async function openOwnEngine(): Promise<OwnEngine> {
     try {
       return !/^State:\s*Z/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
     } catch {
-      // It has ended.
+      // The engine has ended.
       return false;
     }
   };

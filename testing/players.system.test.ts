@@ -73,7 +73,7 @@ const isNeeded = (path: string): boolean => {
 
 describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
   test.each(['1.8.8', '1.21.4'])(
-    'returns its players (%s)',
+    'returns its players over its status protocol (version %s)',
     async (version) => {
       const packages = join(testService('minecraft'), 'node_modules');
       const fixture = await fixtureWith([{ type: 'mine', query: MINECRAFT, program: MINECRAFT_SERVER }]);
@@ -103,7 +103,7 @@ describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
 
 describeWith(['teeworlds', 'teeworlds-client'], 'a Teeworlds server with a player on it', () => {
   test(
-    'returns its players',
+    'returns its players over its query protocol',
     async () => {
       const fixture = await fixtureWith();
       const { id, port } = await fixture.install('teeworlds');
@@ -192,7 +192,7 @@ describe('game servers that lie, stall and flood', () => {
   ];
 
   test(
-    'get no valid result and delay no other query',
+    'make their own queries fail without delaying others',
     async () => {
       const counting = { type: 'counting', query: MINECRAFT, program: COUNTING };
       const fixture = await fixtureWith([...attackers, counting]);

@@ -35,7 +35,7 @@ function listenerOf(port: number): string | undefined {
   return undefined;
 }
 
-describeAsRoot('a server that takes the ports of the services while these are down', () => {
+describeAsRoot('a server that listens on the ports of the services while these are down', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-eviction-'));
   const env = { DAEMON_RUNTIME: 'process' };
   const running: BerthProcess[] = [];
@@ -51,7 +51,7 @@ describeAsRoot('a server that takes the ports of the services while these are do
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('is not sent the key of the node, and is killed when they start', async () => {
+  test('does not receive the API key of the node, and is killed when the services start', async () => {
     ports = await freePorts();
     writeShellType(dataDir, 'grabber', GRAB);
     const panel = await start('panel');
@@ -114,7 +114,7 @@ describeAsRoot('a server that takes the ports of the services while these are do
   }, 120_000);
 });
 
-test('`berth daemon evict` takes port numbers only', async () => {
+test('the command `berth daemon evict` accepts only port numbers', async () => {
   const { code, stderr } = await runBerth(['daemon', 'evict', '70000'], {
     dataDir: tmpdir(),
     ports: await freePorts(),
@@ -126,7 +126,7 @@ test('`berth daemon evict` takes port numbers only', async () => {
 });
 
 describeAsRoot('a second daemon on the data folder of a running one', () => {
-  test('is refused and kills no server that uses the port it would listen on', async () => {
+  test('is refused, and kills no server that uses the port on which it would listen', async () => {
     const listen = `require('node:net').createServer().listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))`;
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-eviction-'));
     writeShellType(dataDir, 'listener', `exec "$NODE" -e "${listen}"`, { env: { PORT: '{port}' } });

@@ -11,7 +11,7 @@ import { freePort } from './network/free-port.js';
 const EXAMPLE_ID = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
 const ENTITIES: Record<string, string> = { quot: '"', '#39': "'", amp: '&', lt: '<', gt: '>' };
 
-describe('the curl examples of the portal', () => {
+describe('the curl examples of the API reference', () => {
   let berth: BerthProcess;
   let folder: string;
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('the curl examples of the portal', () => {
     expect(await ask('listContainers')).not.toContain(id);
   });
 
-  test('sign up, sign in and send requests with the session and with a key', async () => {
+  test('sign up, sign in, and send requests with the session and with an API key', async () => {
     const ask = async (operationId: string, status: number, KEY = 'none') => {
       const command = await commandOf(berth.panelUrl, operationId);
       const response = await typed(command, { URL: berth.panelUrl, KEY });

@@ -86,7 +86,7 @@ describeWith(['chromium'], 'the portal', () => {
 
     test.each(
       SHOWN[service],
-    )('shows which credentials %s accepts, and the limits that apply to it', async (operation, who, limits) => {
+    )('shows which credentials the operation %s accepts, and its rate limits', async (operation, who, limits) => {
       await open(`/operations/${operation}`);
       const text = (await browser.text('main .note')) ?? '';
       expect(text).toMatch(/^Access: .*\n+Rate limits: .*/);
@@ -97,7 +97,7 @@ describeWith(['chromium'], 'the portal', () => {
     test.each([
       ...CHECKED[service],
       ...GUIDES.map((name) => `/guides/${name}`),
-    ])('has an accessible page /docs%s in the light and the dark theme', async (path) => {
+    ])('has the page /docs%s, which is accessible in the light and the dark theme', async (path) => {
       const grounds = new Set<unknown>();
       for (const value of ['light', 'dark']) {
         await browser.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
@@ -134,7 +134,7 @@ describeWith(['chromium'], 'the portal', () => {
       );
     });
 
-    test('sends a real request with a key that it does not store', async () => {
+    test('sends a real request with an API key that it does not store', async () => {
       const key = service === 'daemon' ? berth.daemonKey : 'berth_wrong';
       await open(service === 'daemon' ? '/operations/getDaemon' : '/operations/listServers');
       await send();

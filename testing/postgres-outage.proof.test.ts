@@ -46,7 +46,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     within('POST', `${API}/auth/password/forgot`, { body: { email: login.email } }),
   ];
 
-  /** The cache still knows a recent caller for a moment. */
+  /** Waits until the panel notices the outage: it caches recent callers for a moment. */
   async function untilNoticed(): Promise<void> {
     for (const sent of [{ cookie }, { key }]) {
       const isUnavailable = async () => (await within('GET', `${API}/account`, sent)).status === 503;

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => berth.dispose());
 
-describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
+describe.each(['panel', 'daemon'] as const)('the API reference that the %s serves', (service) => {
   const ask = (path: string, init?: RequestInit) =>
     fetch(`${service === 'panel' ? berth.panelUrl : berth.daemonUrl}${path}`, init);
 
   test.each([
     ['/openapi.json', 'application/json', (text: string): unknown => JSON.parse(text)],
     ['/openapi.yaml', 'application/yaml', (text: string): unknown => parse(text)],
-  ])('its document at %s, with an ETag for clients that already have it', async (path, type, read) => {
+  ])('the API document is served at %s, with an ETag for clients that already have it', async (path, type, read) => {
     const response = await ask(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(type);
@@ -43,7 +43,7 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
     expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
   });
 
-  test('a page that shows it, with everything that the page loads', async () => {
+  test('the page /docs is served with all files that it loads', async () => {
     const page = await ask('/docs');
     expect(page.status).toBe(200);
     const asked = [...(await page.text()).matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, path = '']) => path);
@@ -55,7 +55,7 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
     '/openapi.json',
     '/openapi.yaml',
     '/docs',
-  ])('%s as read-only, and says so to a client that tries to change it', async (path) => {
+  ])('a request to change %s gets 405 and the allowed methods', async (path) => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
       const response = await ask(path, { method });
       expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);

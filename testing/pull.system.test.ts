@@ -89,7 +89,7 @@ afterEach(async () => {
 const half: Responder = (socket) =>
   void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${8 * MIB}\r\n\r\n${'x'.repeat(4 * MIB)}`);
 
-describe('a file from the web', () => {
+describe('a file that the daemon downloads from a URL', () => {
   let daemon: TestDaemon;
   let puller: Puller;
 
@@ -148,7 +148,7 @@ describe('a file from the web', () => {
     expect([web.connections, existsSync(at('a'))]).toEqual([0, false]);
   });
 
-  test('is downloaded as an operation that reports its progress and its owner', async () => {
+  test('is downloaded as a long-running operation that reports its progress and its container', async () => {
     const { url } = await serve(file('x'.repeat(MIB)));
     const done = await puller.begin(url, 'by-operation');
     await eventually('the pull to end', async () => (await puller.operation(done))['status'] !== 'running');
@@ -199,7 +199,7 @@ describe('a file from the web', () => {
   });
 });
 
-test('is never requested from this machine by default, and at most three times a second per address', async () => {
+test('is never requested from this machine by default, and requested at most three times a second per host', async () => {
   const daemon = await startTestDaemon({}, { pull: perLong(3, 'address') });
   try {
     expect(daemon.config.pullAllow).toEqual([]);
@@ -220,7 +220,7 @@ test('is never requested from this machine by default, and at most three times a
   }
 });
 
-describe('the built daemon', () => {
+describe('a URL that the built daemon downloads', () => {
   let folder: string;
   let authority: CertificateAuthority;
   let berth: BerthProcess;
@@ -244,7 +244,7 @@ describe('the built daemon', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('asks by https for a name and for an address whose certificates it trusts', async () => {
+  test('asks a host by https, by a name or address for which it has a trusted certificate', async () => {
     const byName = await serve(file('by name'), { tls: authority.sign('DNS:localhost'), host: 'localhost' });
     const byAddress = await serve(redirect(byName.url), { tls: authority.sign('IP:127.0.0.1') });
     const { url } = await serve(redirect(byAddress.url));
@@ -252,7 +252,7 @@ describe('the built daemon', () => {
     expect(readFileSync(join(folder, 'data', 'servers', puller.id, 'by-name'), 'utf8')).toBe('by name');
   });
 
-  test('sends nothing to a host with another certificate, and reports the reason', async () => {
+  test('sends no request to a host with another certificate, and reports the reason', async () => {
     for (const [tls, code] of [
       [authority.selfSigned('IP:127.0.0.1'), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
       [authority.sign('DNS:other.test,IP:127.0.0.2'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -278,7 +278,7 @@ describe('the built daemon', () => {
     expect(plain.connections).toBe(0);
   });
 
-  test('that is killed halfway leaves nothing that the next one does not remove', async () => {
+  test('leaves, when it is killed halfway, only partial files that the next one deletes', async () => {
     const web = await serve(half);
     const id = await puller.begin(web.url, 'killed');
     const staging = join(folder, 'data', 'daemon', 'staging');

@@ -121,7 +121,7 @@ function quotas(environment: () => Record<string, string>): void {
   const post = async (path: string, body: object) =>
     await send('POST', path, JSON.stringify(body), { 'content-type': 'application/json' });
 
-  /** @returns the statuses of all attempts */
+  /** Takes disk space in every way at once. @returns the statuses of all attempts */
   const attack = async (id: string): Promise<number[]> => {
     const five = [1, 2, 3, 4, 5];
     await upload(id, 'old', 2 * MIB);
@@ -142,7 +142,7 @@ function quotas(environment: () => Record<string, string>): void {
   };
 
   test(
-    'never gets more than its limits, even after it was removed and created again',
+    'never uses more disk space than its limits, even after it was removed and created again',
     async () => {
       const most = { files: 0, backups: 0, logs: 0 };
       let id = await install();
@@ -222,7 +222,7 @@ function quotas(environment: () => Record<string, string>): void {
   );
 
   test(
-    'is stopped when the server itself writes more than its limit, and starts again when files are deleted',
+    'is stopped when its server writes more than the limit, and can start when files were deleted',
     async () => {
       const id = await install(GROWTH);
       const status = async () => (await ask('GET', `/container/status/${id}`)).body as { status: string };

@@ -26,12 +26,12 @@ import { watchTicks } from './time/watch-ticks.js';
 const MIB = 1024 * 1024;
 const ALWAYS = '1980-01-01T00:00:00Z';
 const MANY = 100_000;
-/** Share of the scan's CPU time. One slice takes about a hundredth. */
+/** Maximum share of the CPU time that one tick of the event loop may take. A time slice takes about a hundredth. */
 const MAX_SHARE = 0.2;
 
 type Page = { changes: { path: string; type: string }[]; total_changes: number; next_cursor: string | null };
 
-describe('changes of a container', () => {
+describe('the changed files of a container', () => {
   let daemon: TestDaemon;
   let id: string;
   const at = (...names: string[]) => join(daemon.config.servers, id, ...names);
@@ -96,7 +96,7 @@ describe('changes of a container', () => {
     expect((await scan({ since: '2016-12-31T23:59:60Z', limit: 1 })).status).toBe(200);
   });
 
-  test('of 100,000 files in one folder do not block the event loop, and stop when the client disconnects', async () => {
+  test('are searched among 100,000 files without blocking the event loop, until the client disconnects', async () => {
     const file = join(daemon.config.servers, '..', 'scan.json');
     const args = ['-sf', '-o', file, '--data', JSON.stringify({ path: `/${id}/many`, since: ALWAYS })];
     const head = Object.entries(headers()).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
@@ -121,7 +121,7 @@ describe('changes of a container', () => {
     await eventually('all descriptors to be closed', () => held().length === 0);
   });
 
-  test('are zipped as an operation that names the container and can be cancelled', async () => {
+  test('are zipped as a long-running operation that names the container and can be cancelled', async () => {
     const body = { path: `/${id}/world`, since: ALWAYS, output: `/${id}/changes.zip` };
     writeEndless(at('world', 'endless'));
     const begun = await ask('/radar/zip', body, { prefer: 'respond-async' });

@@ -127,7 +127,7 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
   afterAll(() => reader?.dispose());
 
   test(
-    'every block prints what it shows',
+    'every code block of the README prints what the README shows',
     async () => {
       const blocks = await begin(reader, readBlocks());
       expect(blocks.length).toBeGreaterThan(4);
@@ -143,11 +143,11 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
     TIMEOUT_MS,
   );
 
-  test('no service logs an internal error', () => {
+  test('no service logs an internal error during the tour', () => {
     expect(reader.output).not.toMatch(/request failed|does not match the document|berth:/);
   });
 
-  test('the clone contains no new file that git would add', () => {
+  test('the clone of the repository contains no new file that git would add', () => {
     expect(reader.checkout.changes()).toBe('');
   });
 }

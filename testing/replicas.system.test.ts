@@ -75,7 +75,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     await remove();
   });
 
-  test("with equal secrets accept each other's tokens, sessions and passwords", async () => {
+  test("two panels with equal secrets accept each other's tokens, sessions and passwords", async () => {
     const env = { DATABASE_URL: location, PANEL_HOST: '0.0.0.0', ...newSecrets() };
     const [one, other] = await Promise.all([startPanel(env), startPanel(env)]);
     expect(tokenOf(one)).toBe(tokenOf(other));
@@ -95,7 +95,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     expect(kept(one.dataDir)).toEqual([]);
   });
 
-  test('that start together without given secrets agree: one starts, and the other explains what to do', async () => {
+  test('start only once without configured secrets, and the other panel explains what to do', async () => {
     const folders = [newFolder(), newFolder()];
     const env = { DATABASE_URL: location };
     const starts = await Promise.allSettled(folders.map((folder) => startPanel(env, folder)));
@@ -106,7 +106,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     expect(failure).toMatch(
       /ended with code 1:[\s\S]*(is not the secret that|is missing)[\s\S]*set PANEL_PASSWORD_PEPPER to/,
     );
-    // Secrets that it generated itself would get in the way of the right ones.
+    // If it kept secrets that it generated itself, they would replace the right ones at its next start.
     expect(kept(loser)).toEqual([]);
     const [winners] = panels;
     expect((await post(winners as BerthProcess, '/auth/register', ADA)).status).toBe(201);
@@ -128,7 +128,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
   test.each([
     ['SESSION_SECRET'],
     ['PANEL_PASSWORD_PEPPER'],
-  ])('with another %s: the second names the variable, exits, and changes nothing', async (variable) => {
+  ])('a second panel with another value of %s names the variable and exits without changes', async (variable) => {
     const env = { DATABASE_URL: location, ...newSecrets() };
     const first = await startPanel(env);
     expect((await post(first, '/auth/register', ADA)).status).toBe(201);
@@ -166,7 +166,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
 });
 
 describe('a panel on SQLite', () => {
-  test('refuses a changed pepper, and starts with it only if the operator accepts that', async () => {
+  test('refuses a changed password pepper, and starts with it only if the operator accepts that', async () => {
     const first = await startPanel({});
     const { dataDir } = first;
     expect((await post(first, '/auth/register', ADA)).status).toBe(201);
@@ -189,7 +189,7 @@ describe('a panel on SQLite', () => {
     expect((await post(await startPanel({}, dataDir), '/auth/login', ADA_SIGNS_IN)).status).toBe(401);
   });
 
-  test('accepts a set-up token of the operator, also on loopback, and never shows its own token again', async () => {
+  test('requires a set-up token of the operator even on loopback, and then never shows its own token', async () => {
     const PANEL_SETUP_TOKEN = randomBytes(24).toString('base64url');
     const panel = await startPanel({ PANEL_SETUP_TOKEN });
     expect((await post(panel, '/auth/register', ADA)).status).toBe(403);
@@ -202,14 +202,14 @@ describe('a panel on SQLite', () => {
     ['PANEL_PASSWORD_PEPPER', ` ${'0123456789abcdef'.repeat(4)}`],
     ['PANEL_PASSWORD_PEPPER', '0123456789abcdef'],
     ['PANEL_SETUP_TOKEN', 'yes-please'],
-  ])('refuses a %s that is weak or may be cut off: %j', async (variable, value) => {
+  ])('refuses a %s that is weak or seems truncated: %j', async (variable, value) => {
     const { code, stderr } = await runBerth(['panel'], { dataDir: newFolder(), env: { [variable]: value } });
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^berth: ${variable} must be .+\\.\n$`));
     expect(stderr).not.toContain(value.trim());
   });
 
-  test('lets others sign in while one address sends 500 wrong passwords at once', async () => {
+  test('allows others to sign in while one address sends 500 wrong passwords at once', async () => {
     const panel = await startPanel({});
     expect((await post(panel, '/auth/register', ADA)).status).toBe(201);
     // Each for a different account: a single account would be locked after a few.

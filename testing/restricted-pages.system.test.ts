@@ -46,7 +46,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     await mails?.close();
   });
 
-  test('opens after sign-in, sends the mail again, and its link lifts the restriction', async () => {
+  test('opens after the sign-in, and can send the mail again, whose link ends the restriction', async () => {
     await mails.to(GRACE.email, 1);
     await page.goto(`${berth.panelUrl}/login`, { waitUntil: 'networkidle0' });
     await signIn();

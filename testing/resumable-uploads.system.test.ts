@@ -42,14 +42,14 @@ describe('a resumable upload by tus-js-client', () => {
     expect(digest(readFileSync(at('world.zip')))).toBe(digest(file));
   });
 
-  test('of zero bytes makes an empty file', async () => {
+  test('an upload of zero bytes creates an empty file', async () => {
     const { upload, done } = client('empty', Buffer.alloc(0));
     upload.start();
     await done;
     expect(readFileSync(at('empty'))).toHaveLength(0);
   });
 
-  test('is resumed after a pause by another client that knows its address', async () => {
+  test('is resumed after a pause by another client that knows its URL', async () => {
     const file = randomBytes(16 * MIB);
     const first = client('paused', file, { chunkSize: 4 * MIB });
     await new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ describe('a resumable upload by tus-js-client', () => {
     expect(response.status).toBe(404);
   });
 
-  test('over the size limit is refused before any byte is sent', async () => {
+  test('an upload over the size limit is refused before any byte is sent', async () => {
     const { upload, done, offsets } = client('large', Buffer.alloc(64 * MIB + 1));
     upload.start();
     await expect(done).rejects.toMatchObject({ message: expect.stringContaining('413') });
@@ -88,7 +88,7 @@ describe('a resumable upload by tus-js-client', () => {
   });
 });
 
-test('continues where it was after the daemon was killed in the middle', async () => {
+test('a resumable upload continues at its offset after the daemon was killed in the middle', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-killed-'));
   let berth = await BerthProcess.start('daemon', { dataDir });
   try {

@@ -16,7 +16,7 @@ import { eventually } from './time/eventually.js';
 
 const MIB = 1024 * 1024;
 
-describe('a revoked key', () => {
+describe('a revoked API key', () => {
   let daemon: TestDaemon;
   let id: string;
   let leaked: string;
@@ -86,7 +86,7 @@ describe('a revoked key', () => {
 
   const staged = () => readdirSync(join(daemon.config.folder, 'staging'));
 
-  test('ends its downloads, its uploads and its operations, and those of no other key', async () => {
+  test('ends its downloads, uploads and operations, and none of other keys', async () => {
     const path = `path=${encodeURIComponent(`/${id}/endless`)}`;
     const { token } = (await send(leaked, 'POST', '/fs/download-token', { path: `/${id}/endless` })) as {
       token: string;

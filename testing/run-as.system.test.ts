@@ -25,7 +25,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('lets servers use their own folder by its absolute path, and nothing of the daemon', async () => {
+  test('lets servers use their own folder by its absolute path, and no files of the daemon', async () => {
     const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
@@ -54,7 +54,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
   });
 });
 
-test('refuses an unknown user or root in one sentence', async () => {
+test('a daemon refuses an unknown user, or root, as the user for servers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-run-as-'));
   mkdirSync(join(folder, 'catalog'));
   writeFileSync(join(folder, 'untouched'), '');

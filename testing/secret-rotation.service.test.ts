@@ -82,7 +82,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     expect(seen.body).toMatchObject({ status: 'online' });
   }
 
-  test('a new SESSION_SECRET ends the sessions and nothing else', async () => {
+  test('a rotation of SESSION_SECRET ends the sessions, and changes nothing else', async () => {
     for (const value of await sealed()) expect(value).toMatch(/^v3\.[0-9a-f]{16}\./);
     await expectAllReadable(0);
     const former = textOf(secretFile());
@@ -107,7 +107,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await expectAllReadable(0);
   });
 
-  test('a rotation that is killed at any step leaves a panel that starts and reads everything', async () => {
+  test('a rotation that is killed at any step leaves a panel that starts and can read all stored secrets', async () => {
     const former = textOf(secretFile());
     const rowBefore = await withDatabase(({ models }) => models.secrets.findOne({ rejectOnEmpty: true }));
     let between = '';
@@ -117,10 +117,10 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       const rowAfter = await withDatabase(({ models }) => models.secrets.findOne({ rejectOnEmpty: true }));
       between = `${rowBefore.sessionSecret} ${rowAfter.sessionSecret}`;
       await withDatabase(({ models }) => models.secrets.update({ sessionSecret: between }, { where: {} }));
-      // Killed after it wrote the new file: the next start updates the database.
+      // As if the panel was killed after it wrote the new file: the next start updates the database.
       await withDatabase((db) => takeSecrets({ db, folder, given: given() }));
       expect(fresh).not.toBe(former);
-      // Killed before it wrote the new file.
+      // As if the panel was killed before it wrote the new file.
       writeFileSync(secretFile(), `${former}\n`);
     });
     await expectAllReadable(0);
@@ -128,7 +128,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await expectAllReadable(1);
   });
 
-  test('a new sealing key encrypts all values at the next start, and the former key is kept for backups', async () => {
+  test('a new sealing key encrypts all stored secrets at the next start', async () => {
     const [code, key] = await sealed();
     const former = textOf(keyFile());
     await panel.restart(async () => {
@@ -149,7 +149,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await expectAllReadable(1);
   });
 
-  test('a panel with other sealing keys is refused, names the variable, and changes nothing', async () => {
+  test('a panel with other sealing keys is refused with an error that names the variable', async () => {
     await withDatabase(async (db) => {
       const sessionSecret = textOf(secretFile());
       const row = await db.models.secrets.findOne({ rejectOnEmpty: true });

@@ -15,7 +15,7 @@ const ES_MODULE = "import { createServer } from 'node:http';";
 const SERVE = (text: string) => `
   createServer((_, response) => response.end(${text})).listen(process.env.PORT);`;
 
-describe('a server of the type nodejs inside another project', () => {
+describe('a server of the type nodejs in a folder inside another Node.js project', () => {
   let project: string;
   let dataDir: string;
   let berth: BerthProcess;
@@ -52,14 +52,14 @@ describe('a server of the type nodejs inside another project', () => {
     return text;
   };
 
-  test('runs the program of its type', async () => {
+  test('runs the starter program of its type', async () => {
     expect(await visit(await install())).toMatch(/^It works/);
   });
 
   test.each([
     ['CommonJS', COMMON_JS],
     ['an ES module', ES_MODULE],
-  ])('runs %s instead, even in an old folder without a package.json', async (name, first) => {
+  ])('runs %s of its owner, even in an old folder without a package.json', async (name, first) => {
     const server = await install();
     rmSync(join(server.folder, 'package.json'));
     writeFileSync(join(server.folder, 'index.js'), first + SERVE(JSON.stringify(name)));
@@ -83,7 +83,7 @@ describe('a server of the type nodejs inside another project', () => {
     expect(await visit(server)).toBe('MODULE_NOT_FOUND');
   });
 
-  test('does not find them as an ES module, if Node.js has the option or the project is hidden', async () => {
+  test('does not find these packages as an ES module, if the host can prevent that', async () => {
     const isKept = 'registerHooks' in nodeModule || process.getuid?.() === 0;
     const server = await install();
     const find = "const found = await import('stray').then(() => 'stray', (error) => error.code);";
@@ -91,7 +91,7 @@ describe('a server of the type nodejs inside another project', () => {
     expect(await visit(server)).toBe(isKept ? 'ERR_MODULE_NOT_FOUND' : 'stray');
   });
 
-  test('finds its own packages, whatever options its owner passes to Node.js', async () => {
+  test('finds packages in its own folder, whatever options its owner passes to Node.js', async () => {
     const server = await install({ NODE_OPTIONS: '--max-old-space-size=100' });
     mkdirSync(join(server.folder, 'node_modules', 'own'), { recursive: true });
     writeFileSync(join(server.folder, 'node_modules', 'own', 'index.js'), "module.exports = 'own';");

@@ -20,7 +20,7 @@ describeWith(['chromium'], 'the set-up page', () => {
     return browser.page.evaluate('document.querySelector("main").innerText') as Promise<string>;
   };
 
-  test('shows what to set before a proxy is reachable if it needs no token', async () => {
+  test('shows what to configure before a proxy forwards to the panel, if no set-up token is required', async () => {
     const text = await shown({});
     expect(text).toMatch(
       /Before a reverse proxy or a tunnel.* set PANEL_PUBLIC_URL and PANEL_TRUSTED_PROXIES/s,
@@ -28,13 +28,13 @@ describeWith(['chromium'], 'the set-up page', () => {
     expect(text).not.toContain('Set-up token');
   });
 
-  test('asks for the token, and does not mention proxies, if a public URL is set', async () => {
+  test('asks for the set-up token, and does not mention proxies, if a public URL is configured', async () => {
     const text = await shown({ PANEL_PUBLIC_URL: 'http://panel.localhost:3000' });
     expect(text).toContain('Set-up token');
     expect(text).not.toContain('reverse proxy');
   });
 
-  test('reports an invalid form even before it knows whether it needs the token', async () => {
+  test('reports an invalid form even before it knows whether the set-up token is required', async () => {
     panel = await startTestPanel();
     browser = await openBrowser(testService('chromium'), panel.url);
     const { page } = browser;

@@ -28,7 +28,7 @@ const script = new (require('node:vm').Script)(readFileSync(program, 'latin1'), 
 console.log(script.cachedDataRejected);
 `;
 
-describe('the compiled code next to a program', () => {
+describe('the compiled code (V8 cache) that is stored next to a program', () => {
   const dist = dirname(dirname(realpathSync(compiledCommand())));
   const flags = (readFileSync(compiledCommand(), 'utf8').split('\n', 1)[0]?.match(/--\S+/g) ?? []).map(
     String,
@@ -54,7 +54,7 @@ describe('the compiled code next to a program', () => {
   test.each([
     'daemon',
     'panel',
-  ])('of the %s is accepted by the Node.js that built it, with its options, and after a move', async (service) => {
+  ])('the V8 cache of the %s is accepted by the Node.js that built it, also in another folder', async (service) => {
     const words = [...flags, '-e', ASK_V8, programOf(folder, service)];
     expect((await promisify(execFile)(process.execPath, words)).stdout).toBe('false\n');
   });
@@ -98,14 +98,14 @@ describe('the compiled code next to a program', () => {
       'that of another version of Node.js',
       () => {
         const code = readFileSync(cache());
-        // V8's own check: the second word is the hash of its version.
+        // V8 checks its version, whose hash is the second word.
         code.writeUInt32LE(code.readUInt32LE(4) + 1, 4);
         writeFileSync(cache(), code);
       },
     ],
   ];
 
-  test.each(corruptions)('affects only the time of a start when it is %s', async (_what, corrupt) => {
+  test.each(corruptions)('only makes a start slower when it is %s', async (_what, corrupt) => {
     corrupt();
     for (const each of ['programs', 'cli', '.']) chmodSync(join(folder, each), 0o555);
     expect(await startOnce()).toBe('');

@@ -39,7 +39,7 @@ async function dial(port: number) {
 const LOGIN = JSON.stringify({ email: 'nobody@example.org', password: 'Quiet-Harbour-47' });
 const KEY_BODY = JSON.stringify({ type: 'nodejs' });
 
-/** The command has received the signal, and waits for requests in progress. */
+/** Whether the command has received the signal: then it refuses new requests and completes those in progress. */
 const othersAreRefused = (command: BerthCommand) => {
   const url = `http://127.0.0.1:${portOf(command)}`;
   return until('other requests to be refused', PATIENCE_MS, async () => !(await isHealthy(url, 1000)));
@@ -82,11 +82,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
+describe.each(['panel', 'daemon', 'up'] as const)('the command `berth %s`', (command) => {
   test.each([
     'SIGTERM',
     'SIGINT',
-  ] as const)('responds to requests in progress, then exits on %s', async (signal) => {
+  ] as const)('completes requests in progress on %s, and then exits', async (signal) => {
     berth = await BerthProcess.start(command);
     await keepAlive(portOf(command));
     const { answer: response, finish } = await halfRequest(command);
@@ -100,7 +100,7 @@ describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
     expect(performance.now() - finishedAtMs).toBeLessThan(AT_ONCE_MS);
   });
 
-  test('exits at once on a second Ctrl-C, but not when the same one is forwarded twice', async () => {
+  test('exits at once on a second Ctrl-C, but not when one Ctrl-C reaches it twice', async () => {
     berth = await BerthProcess.start(command);
     await halfRequest(command);
     const end = berth.stop('SIGINT');
@@ -124,7 +124,9 @@ describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
     expect(ms).toBeLessThan(AT_ONCE_MS);
   });
 
-  test.each([50, 200, 350, 500])('stops %d ms after its start and leaves nothing behind', async (afterMs) => {
+  test.each([
+    50, 200, 350, 500,
+  ])('can be stopped %d ms after its start, and leaves no process or lock behind', async (afterMs) => {
     berth = await BerthProcess.spawn(command);
     await sleep(afterMs);
     const children = childrenOf(berth.pid);
@@ -144,8 +146,8 @@ test('a request that never completes does not keep a service running', async () 
   expect(ms).toBeLessThan(STOP_LIMIT_MS);
 });
 
-describe('berth up', () => {
-  test('reports that the panel has died, stops the daemon and fails', async () => {
+describe('the command `berth up`', () => {
+  test('reports that the panel has exited, stops the daemon and fails', async () => {
     berth = await BerthProcess.start('up');
     const services = childrenOf(berth.pid);
     expect(services).toHaveLength(2);
@@ -156,7 +158,7 @@ describe('berth up', () => {
     expect(services.filter(isAlive)).toEqual([]);
   });
 
-  test('restarts the daemon whenever it dies, while the panel keeps running', async () => {
+  test('restarts the daemon whenever that exits, while the panel keeps running', async () => {
     berth = await BerthProcess.start('up');
     const [daemon = Number.NaN, panel] = childrenOf(berth.pid);
     let present = daemon;
@@ -184,7 +186,7 @@ describe('berth up', () => {
     expect((await berth.stop()).code).toBe(0);
   });
 
-  test('stops at once while the daemon waits for its restart', async () => {
+  test('stops at once while it waits before a restart of the daemon', async () => {
     berth = await BerthProcess.start('up');
     const [daemon = Number.NaN] = childrenOf(berth.pid);
     process.kill(daemon, 'SIGKILL');
@@ -194,7 +196,7 @@ describe('berth up', () => {
     expect(ms).toBeLessThan(AT_ONCE_MS);
   });
 
-  test('leaves no service behind when only its own process is killed', async () => {
+  test('leaves no service running when only its own process is killed', async () => {
     berth = await BerthProcess.start('up');
     const services = childrenOf(berth.pid);
     process.kill(berth.pid, 'SIGKILL');
@@ -202,7 +204,7 @@ describe('berth up', () => {
     expect(await isHealthy(berth.panelUrl, 1000)).toBe(false);
   });
 
-  test('leaves no service behind when only its own process is killed while the services start', async () => {
+  test('leaves no service running when only its own process is killed while the services start', async () => {
     berth = await BerthProcess.spawn('up');
     await until('the services to be forked', PATIENCE_MS, () => childrenOf(berth.pid).length === 2);
     const services = childrenOf(berth.pid);

@@ -35,11 +35,11 @@ const keys = async () =>
 const residentKib = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-describe('the first key', () => {
+describe('the first daemon key, which a start prints once', () => {
   test.each([
     'Ctrl-C',
     'a panel that cannot start',
-  ])('is not used up by %s before both services are ready', async (end) => {
+  ])('the first daemon key is printed by the next start after %s before both services were ready', async (end) => {
     // A database that accepts the connection and sends nothing keeps the panel from being ready.
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -65,7 +65,7 @@ describe('the first key', () => {
   test.each([
     'up',
     'daemon',
-  ] as const)('of berth %s can be replaced with the command that every start prints', async (command) => {
+  ] as const)('the daemon key of `berth %s` can be replaced with the command that every start prints', async (command) => {
     await (await BerthProcess.start(command, { dataDir })).stop();
     berth = await BerthProcess.start(command, { dataDir });
     expect(berth.output).not.toContain('shown this once');
@@ -80,7 +80,7 @@ describe('the first key', () => {
   });
 });
 
-describe('berth up', () => {
+describe('the command `berth up`', () => {
   test('listens only on IPv6 if so configured, and the panel reaches the daemon there', async () => {
     const { panelUrl, output, ports } = await up({ PANEL_HOST: '::1', DAEMON_HOST: '::1' });
     expect(output).toContain(`daemon  http://[::1]:${ports.daemon}  `);
@@ -93,7 +93,7 @@ describe('berth up', () => {
     });
   });
 
-  test('revokes the panel’s keys of earlier starts', async () => {
+  test('revokes the daemon keys that the panel used in earlier starts', async () => {
     await (await up()).stop();
     const [, first] = await keys();
     await (await up()).stop();
@@ -102,7 +102,7 @@ describe('berth up', () => {
     expect(after).not.toContainEqual(first);
   });
 
-  test('opens no database besides those of its services, and uses little more memory than Node.js itself', async () => {
+  test('opens no database itself, and uses little more memory than Node.js', async () => {
     const bare = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => undefined, 1e6)"]);
     try {
       await once(bare.stdout, 'data');

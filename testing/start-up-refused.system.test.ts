@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** @returns the printed sentences */
+/** Runs a command whose start must fail. @returns the printed sentences */
 async function refusal(command: BerthCommand, options: Partial<BerthRunOptions> = {}): Promise<string> {
   const { code, stdout, stderr, ms } = await runBerth([command], { dataDir, ...options });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -45,10 +45,10 @@ async function refusal(command: BerthCommand, options: Partial<BerthRunOptions> 
   return stderr;
 }
 
-describe.each(SERVICES)('berth %s', (command) => {
+describe.each(SERVICES)('the command `berth %s`', (command) => {
   const prefix = command === 'daemon' ? 'DAEMON' : 'PANEL';
 
-  test('names the variable of a port that is in use, and creates nothing', async () => {
+  test('names the variable of a port that is in use, and creates no files', async () => {
     const ports = await freePorts();
     const squatter = createServer().listen(prefix === 'PANEL' ? ports.panel : ports.daemon, '127.0.0.1');
     try {
@@ -63,7 +63,7 @@ describe.each(SERVICES)('berth %s', (command) => {
     }
   });
 
-  test('names all invalid variables at once, and creates nothing', async () => {
+  test('names all invalid variables at once, and creates no files', async () => {
     const stderr = await refusal(command, {
       env: { PANEL_PORT: '0', PANEL_LOG_LEVEL: 'loud', DAEMON_PORT: '65536', DAEMON_RUNTIME: 'bhyve' },
     });
@@ -91,8 +91,8 @@ describe.each(SERVICES)('berth %s', (command) => {
   });
 });
 
-describe('an invalid value', () => {
-  test('is reported together with all others, each with the allowed values', async () => {
+describe('an invalid environment variable', () => {
+  test('is reported together with all other invalid ones and the allowed values', async () => {
     const wrong: [name: string, value: string, sentence: RegExp][] = [
       ['PANEL_PORT', '80.5', /is ".+", but must be a whole number/],
       ['DAEMON_PORT', 'http', /is ".+", but must be a whole number/],
@@ -116,7 +116,7 @@ describe('an invalid value', () => {
     ['PANEL_PUBLIC_URL', 'https://example.org/berth', /must be a URL such as .+, without a path/],
     ['PANEL_HOST', '192.0.2.1', /192\.0\.2\.1 is not an address of this machine: set PANEL_HOST/],
     ['DAEMON_HOST', 'no-such.invalid', /no-such\.invalid is not an address .+ set DAEMON_HOST/],
-  ])('of %s is reported with its variable: %s', async (name, value, sentence) => {
+  ])('is reported by name: %s is %s', async (name, value, sentence) => {
     const stderr = await refusal('up', { env: { [name]: value } });
     expect(stderr).toMatch(sentence);
     expect(stderr).toContain(name);
@@ -126,13 +126,13 @@ describe('an invalid value', () => {
     ['SESSION_SECRET', 'too-short'],
     ['DATABASE_URL', 'mysql://berth:open-sesame@db/x'],
     ['DATABASE_URL', 'open-sesame'],
-  ])('of %s is reported without its value', async (name, value) => {
+  ])('is reported without its value if that may be secret: %s', async (name, value) => {
     const stderr = await refusal('panel', { env: { [name]: value } });
     expect(stderr).toMatch(new RegExp(`^berth: ${name} must be `));
     expect(stderr).not.toContain(value.slice(0, 5));
   });
 
-  test('a database that does not respond is reported without its password', async () => {
+  test('a database that does not respond is reported without the password in its URL', async () => {
     const { panel: port } = await freePorts();
     const stderr = await refusal('panel', {
       env: { DATABASE_URL: `postgres://u:sesame@127.0.0.1:${port}/x` },
@@ -141,14 +141,17 @@ describe('an invalid value', () => {
     expect(stderr).not.toContain('sesame');
   });
 
-  test('one port for both services is reported', async () => {
+  test('the same port for both services is reported', async () => {
     const ports = await freePorts();
     expect(await refusal('up', { ports: { ...ports, daemon: ports.panel } })).toMatch(
       /PANEL_PORT and DAEMON_PORT are both/,
     );
   });
 
-  test.each(['daemon', 'up'] as const)('berth %s names the engine that does not respond', async (command) => {
+  test.each([
+    'daemon',
+    'up',
+  ] as const)('the command `berth %s` names a container engine that does not respond', async (command) => {
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${join(folder, 'no.sock')}` };
     expect(await refusal(command, { env })).toMatch(
       /No container engine responds at unix:.+no\.sock: start it, or set DOCKER_HOST, or DAEMON_RUNTIME/,
@@ -156,7 +159,7 @@ describe('an invalid value', () => {
   });
 });
 
-describe('a server type of the operator', () => {
+describe('a server type that an operator has added', () => {
   const write = (name: string, text: string) => {
     mkdirSync(join(dataDir, 'catalog'), { recursive: true });
     writeFileSync(join(dataDir, 'catalog', name), text);
@@ -166,17 +169,17 @@ describe('a server type of the operator', () => {
     '',
   );
 
-  test('that is invalid YAML is reported with its line', async () => {
+  test('a server type that is invalid YAML is reported with its line', async () => {
     write('broken.yaml', `${good}\nlimits: [\n`);
     expect(await refusal('daemon')).toMatch(/catalog\/broken\.yaml: .+ at line \d+, column \d+/);
   });
 
-  test('with an invalid field is reported with the field', async () => {
+  test('a server type with an invalid field is reported with the field', async () => {
     write('nodejs.yaml', good.replace('default_port: 3001', 'default_port: 99999'));
     expect(await refusal('daemon')).toMatch(/catalog\/nodejs\.yaml: default_port: must be <= 65535/);
   });
 
-  test('whose file cannot be read is reported with its name', async () => {
+  test('a server type whose file cannot be read is reported with its name', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'catalog'), '');
     expect(await refusal('daemon')).toMatch(
@@ -185,7 +188,7 @@ describe('a server type of the operator', () => {
   });
 });
 
-describe('damaged state', () => {
+describe('stored state that is damaged', () => {
   let template: string;
   beforeAll(async () => {
     template = mkdtempSync(join(tmpdir(), 'berth-state-'));
@@ -235,7 +238,7 @@ describe('damaged state', () => {
 
   test.each(
     state.flatMap(([service, file]) => corruptions.map((corrupt) => [service, file, ...corrupt] as const)),
-  )('berth %s reports that %s %s, and does not change it', async (service, file, _, corrupt) => {
+  )('is reported and not changed by `berth %s`: the file %s %s', async (service, file, _, corrupt) => {
     corrupt(at(file));
     const before = contents();
     expect(await refusal(service)).toMatch(
@@ -244,7 +247,9 @@ describe('damaged state', () => {
     expect(contents()).toEqual(before);
   });
 
-  test.each(state)('berth %s refuses %s of a newer version', async (service, file) => {
+  test.each(
+    state,
+  )('is refused by `berth %s` if its database %s is of a newer version', async (service, file) => {
     const sequelize = new Sequelize({ dialect: 'sqlite', storage: at(file), logging: false });
     await sequelize.query("INSERT INTO migrations (name) VALUES ('2999-01-01-teleport')");
     await sequelize.close();
@@ -264,7 +269,7 @@ describe('damaged state', () => {
       (file: string) => rmSync(file),
       'is missing, without which no password can be verified',
     ],
-  ])('the panel names a corrupt %s and does not create a new one', async (file, corrupt, sentence) => {
+  ])('the panel names a damaged %s and does not create a new one', async (file, corrupt, sentence) => {
     corrupt(at(`panel/${file}`));
     const before = contents();
     expect(await refusal('panel')).toContain(`data/panel/${file} ${sentence}`);

@@ -60,7 +60,7 @@ async function journey(env: Record<string, string>): Promise<void> {
   }
 }
 
-/** A host may be configured to publish only on one of its addresses. */
+/** Checks that players are queried where the port is published: a host may publish only on one of its addresses. */
 async function askedWhereItIsPublished(env: Record<string, string>): Promise<void> {
   const berth = await BerthProcess.start('up', { env: { ...env, DAEMON_PUBLISH_HOST: '127.0.0.2' } });
   try {
@@ -90,7 +90,7 @@ describeWith(['teeworlds'], 'a Teeworlds server as a process', () => {
 
 describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
   test(
-    'returns its players from the address on which it is published',
+    'returns its players at the address on which its port is published',
     async () => {
       const socketPath = testService('docker');
       await tagTeeworlds(socketPath);

@@ -17,7 +17,7 @@ const WAIT_MS = 60_000;
 const TYPE = 'application/offset+octet-stream';
 const sha1 = (text: string) => `sha1 ${createHash('sha1').update(text).digest('base64')}`;
 
-describe('tus by hand', () => {
+describe('the tus protocol for resumable uploads, sent request by request,', () => {
   let daemon: TestDaemon;
   let id: string;
   let authorization: string;
@@ -70,7 +70,7 @@ describe('tus by hand', () => {
   const part = (location: string) =>
     join(daemon.config.folder, 'uploads', `${location.split('/').pop()}.part`);
 
-  test('lists its capabilities, and sends its version with every response', async () => {
+  test("lists the server's capabilities, and has its version in every response", async () => {
     const options = await send('OPTIONS', '/fs/uploads');
     expect(options.status).toBe(204);
     const header = (name: string) => options.headers.get(name);
@@ -99,7 +99,7 @@ describe('tus by hand', () => {
     expect([unknown.status, unknown.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);
   });
 
-  test('responds to HEAD without a body, and returns the metadata', async () => {
+  test('returns the offset and metadata of an upload for HEAD, without a body', async () => {
     const metadata = 'filename d29ybGQuemlw,empty';
     const location = await begin(4, 'described', { 'upload-metadata': metadata });
     await patch(location, 0, 'ab');
@@ -162,7 +162,7 @@ describe('tus by hand', () => {
     expect([response.status, response.headers.get('location')]).toEqual([status, null]);
   });
 
-  test('hides an upload from other keys, and requires the permission to write', async () => {
+  test('hides an upload from other API keys, and requires the permission to write', async () => {
     const location = await begin(4);
     const wanted = ['fs:write', 'fs:read'].map((permission) => ({
       name: permission,
@@ -173,7 +173,7 @@ describe('tus by hand', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 403]);
   });
 
-  test('lets one send at a time, and keeps the bytes of a connection that broke', async () => {
+  test('lets one client send at a time, and keeps the bytes of a connection that broke', async () => {
     const name = newName();
     const text = 'abcdefgh'.repeat((3 * MIB) / 8);
     const location = await begin(text.length, name);
@@ -186,7 +186,7 @@ describe('tus by hand', () => {
     const refused = await patch(location, await offsetOf(location), 'x');
     const { status } = refused;
     const response = { status, headers: Object.fromEntries(refused.headers), body: await refused.text() };
-    expect([status, ...differencesToExamples('lets one send at a time', response)]).toEqual([423]);
+    expect([status, ...differencesToExamples('lets one client send at a time', response)]).toEqual([423]);
     clearInterval(trickle);
     sending.destroy();
     await until('the connection to end', WAIT_MS, async () => (await patch(location, 0, '')).status === 409);
@@ -196,7 +196,7 @@ describe('tus by hand', () => {
     expect(readFileSync(file(name), 'utf8') === text).toBe(true);
   });
 
-  test('ends an upload on request, and with its container', async () => {
+  test('deletes an upload on request and when its container is removed', async () => {
     const location = await begin(4 * MIB);
     opened(location, 4 * MIB).write(Buffer.alloc(2 * MIB));
     await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);

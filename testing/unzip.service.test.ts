@@ -24,7 +24,7 @@ function zeros(mib: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: mib / 50 }, () => part), end]);
 }
 
-describe('POST /fs/unzip', () => {
+describe('the operation POST /fs/unzip', () => {
   let daemon: TestDaemon;
   let id: string;
 
@@ -68,7 +68,7 @@ describe('POST /fs/unzip', () => {
   const unzipping = (name: string, to: string) => ({ path: `/${id}/${name}`, destination: `/${id}/${to}` });
   const async = { headers: { prefer: 'respond-async' } };
 
-  test('unpacks for the user of the container', async () => {
+  test("unpacks an archive to files of the container's user", async () => {
     expect(await ask('POST', '/fs/unzip', unzipping('world.zip', 'a/world'))).toEqual({
       status: 200,
       body: { path: `/${id}/world.zip`, files_extracted: 1, status: 'completed' },
@@ -93,7 +93,7 @@ describe('POST /fs/unzip', () => {
     expect(['evil', 'many', 'none'].filter((name) => existsSync(at(name)))).toEqual([]);
   });
 
-  test('continues as an operation, with its progress and its result', async () => {
+  test('continues as a long-running operation with its progress and its result', async () => {
     const { status, body } = await ask('POST', '/fs/unzip', unzipping('world.zip', 'later'), async);
     expect([status, body['operation']]).toEqual([202, 'unzipArchive']);
     const view = async () => (await ask('GET', `/operations/${String(body['id'])}`)).body;

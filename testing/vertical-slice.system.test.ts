@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import { runVerticalSlice } from './vertical-slice.js';
 
-test('an operator signs up, runs a server, loses both services in the middle, and stops everything', async () => {
+test('an operator signs up, runs a server that survives a kill of both services, and stops it', async () => {
   await runVerticalSlice();
 });

@@ -56,7 +56,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.setViewport({ width: 1000, height: 740 });
   });
 
-  test('the printed address creates the administrator, and explains the rules for passwords', async () => {
+  test('the page at the printed set-up address creates the administrator, and explains the rules for passwords', async () => {
     const [address = ''] = /http:\S+\/setup#token=\S+/.exec(berth.output) ?? [];
     await page.goto(origin + address.slice(new URL(address).origin.length));
     await fill('[name=email]', ADA.email);
@@ -76,7 +76,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#none')).toBe('No servers yet.');
   });
 
-  test('only server types that the node can install are offered, with the reason for the rest', async () => {
+  test('the form for servers offers only types that the node can install, with the reason for the rest', async () => {
     await browser.untilText('#type-help', /^Runs index\.js/);
     const types = (which: string) =>
       page.$$eval(`#create [name=type] option${which}`, (all) => all.map(({ value }) => value));
@@ -120,7 +120,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await page.evaluate('document.activeElement.closest("#servers") !== null')).toBe(true);
   });
 
-  test('a server is killed after a confirmation', async () => {
+  test('a server is killed only after a confirmation', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
     await browser.press('Kill', '#servers');
     expect(await columns()).toContain('running');
@@ -138,7 +138,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /stopped/);
   });
 
-  test('an error message stays until the next action', async () => {
+  test('an error message stays visible until the next action', async () => {
     const port = (await columns())[2] ?? '';
     await fill('#create [name=name]', 'second');
     await fill('#create [name=port]', port);
@@ -160,7 +160,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.setRequestInterception(false);
   });
 
-  test('a server is deleted after a confirmation', async () => {
+  test('a server is deleted only after a confirmation', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
     await browser.press('Delete', '#servers');
     expect(await columns()).toContain(HOSTILE);
@@ -210,7 +210,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.removeScriptToEvaluateOnNewDocument(without.identifier);
   });
 
-  test('nothing is wider than a narrow phone', async () => {
+  test('no page is wider than a narrow phone', async () => {
     await page.setViewport({ width: 360, height: 740 });
     expect(await width()).toBe(360);
     for (const path of ['/login', '/']) {
@@ -253,7 +253,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await visit('/');
   });
 
-  test('a wrong password is reported, and the keyboard suffices to sign in', async () => {
+  test('a wrong password is reported, and a sign-in is possible with only the keyboard', async () => {
     await browser.press('Sign out');
     await browser.untilAt('/login');
     await page.keyboard.press('Tab');
@@ -272,7 +272,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#who', /^Ada$/);
   });
 
-  test('the policy of the pages blocks an injected script', async () => {
+  test('the Content-Security-Policy of the pages blocks an injected script', async () => {
     await page.evaluate(
       `{ const script = document.createElement('script'); script.textContent = 'alert(3)'; document.body.append(script); }`,
     );
@@ -283,7 +283,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     browser.complaints.splice(0);
   });
 
-  test('an unreachable panel is reported in words, until it is back', async () => {
+  test('a page reports in words that the panel is unreachable, until it is back', async () => {
     await berth.kill();
     await browser.untilText('#trouble', /^The panel does not respond\. It may have been stopped/);
     const { dataDir, ports } = berth;

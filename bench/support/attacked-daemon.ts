@@ -83,13 +83,13 @@ export class AttackedDaemon {
     return came;
   }
 
-  /** Since the last call. */
+  /** Returns the figures of `GET /healthz` since the last call. */
   async probed(): Promise<Probed> {
     this.#prober.send({});
     return (await once(this.#prober, 'message'))[0] as Probed;
   }
 
-  /** Since the last call, after a garbage collection. */
+  /** Returns the daemon's own figures since the last call. Runs a garbage collection in the daemon. */
   async inside(): Promise<Inside> {
     let said = '';
     for await (const piece of connect(join(this.#inside, 'socket'))) said += String(piece);
@@ -134,7 +134,7 @@ export class AttackedDaemon {
     rmSync(this.#inside, { recursive: true, force: true });
   }
 
-  /** Reading a folder needs a thread of the pool, which also compares passwords. */
+  /** Measures lists of a folder until the end: they need a thread of the pool that also compares passwords. */
   async #askForFiles(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       this.#filesMs.push(await this.bench.time('GET', '/fs/list?path=/'));

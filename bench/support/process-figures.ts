@@ -24,7 +24,7 @@ export const cpuMs = (pid: number): number =>
     .map((fields) => (Number(fields[11]) + Number(fields[12])) * 10)
     .reduce((sum, each) => sum + each, 0);
 
-/** The same, including descendants that have ended and were waited for (proc(5), cutime). */
+/** Returns the CPU time in ms, including that of descendants that have ended and were waited for (proc(5), cutime). */
 export const cpuOfAllMs = (pid: number): number =>
   cpuMs(pid) +
   statOf(pid)

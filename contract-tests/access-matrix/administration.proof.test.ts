@@ -32,11 +32,11 @@ describeWith([], 'authorization of accounts and administration', () => {
   });
 
   test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
-    '%s admits exactly the callers that the document names',
+    'the operation %s admits exactly the callers that the API document names',
     async (operationId, placed: PlacedOperation) => {
       const path = placed.path.replace(/\{[^}]+\}/g, `usr_${'0'.repeat(26)}`) + STOPPED;
       const capability = placed.operation['x-capability'] ?? '';
-      // Also for operations that accept no key at all.
+      // An operation without a capability accepts no key: any scope will do.
       const scope = capability.includes('.') ? capability : 'account.write';
       const body = placed.operation.requestBody && exampleOf(document, placed.operation);
       const ask = async (kind: Kind): Promise<Cell> => {

@@ -18,7 +18,7 @@ const permissions = [
 type Kind = { name: string; authorization: string | null; isValid: boolean; permissions: readonly string[] };
 type Outcome = 401 | 403 | 'admitted';
 
-/** Any valid key is accepted. */
+/** Stands for operations that accept any valid key. */
 const ANY = 'any';
 
 /** Returns the status that the document specifies. */
@@ -34,7 +34,7 @@ function expectedOf({ operation: { security = [], ...operation } }: PlacedOperat
 
 const outcomeOf = (status: number): Outcome => (status === 401 || status === 403 ? status : 'admitted');
 
-/** Every kind of key against every operation of the daemon, as documented. */
+/** Sends every kind of key to every operation of the daemon, and compares the responses with the API document. */
 describe('authorization of the daemon', () => {
   let daemon: TestDaemon;
   let database: Database;
@@ -119,7 +119,7 @@ describe('authorization of the daemon', () => {
 
   test.each(
     operations.map((placed) => [placed.operation.operationId, placed] as const),
-  )('%s admits exactly the callers that the document names', async (operationId, placed) => {
+  )('the operation %s admits exactly the callers that the API document names', async (operationId, placed) => {
     const faults: string[] = [];
     for (const kind of await kindsFor(placed.operation['x-permission'] ?? '')) {
       const { status } = await ask(placed, kind);

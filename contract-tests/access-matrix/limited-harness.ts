@@ -5,7 +5,7 @@ import { eventually } from '../../testing/time/eventually.js';
 import { callApi, mustSucceed } from '../api-client.js';
 import { backupBytes, backupForm, FORM } from '../dredd/harnesses/daemon-backups.js';
 
-/** Everything of one container that a request can name. */
+/** The ids and paths of one container that a request can name. */
 export type Things = {
   id: string;
   name: string;

@@ -21,9 +21,10 @@ const rows = (all: PlacedOperation[]) =>
 const admitted = ({ status }: Received) => ([401, 403, 404].includes(status) ? status : 'admitted');
 
 /**
- * A key that is limited to a container, against every operation of the daemon, at every part that names a container.
+ * Sends a key that is limited to a container to every operation of the daemon, with another container in each part of
+ * the request that can name one.
  */
-describe('a key that is limited to a container', () => {
+describe('an API key that is limited to a container', () => {
   let harness: LimitedHarness;
   let before: unknown;
   const cells: { operationId: string; kind: string; verdict: number | string }[] = [];
@@ -40,7 +41,7 @@ describe('a key that is limited to a container', () => {
   const askWith = (placed: PlacedOperation, thingsAt: Parameters<typeof ask>[3]): Promise<Received> =>
     ask(harness.daemon.url, harness.key, { document, placed }, thingsAt);
 
-  /** Returns the response without names. */
+  /** Returns the response without the names of containers and their contents. */
   const wordsOf = ({ status, body, headers }: Received, things: Things) => {
     const names = [...new Set(Object.values(things))].filter((name) => name !== '');
     const plain = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, '*'), text);
@@ -49,10 +50,12 @@ describe('a key that is limited to a container', () => {
     return { status, body: plain(body), headers: rest };
   };
 
-  test.each(rows(named))('%s responds to another container as to a missing one', async (id, placed) => {
+  test.each(
+    rows(named),
+  )('gets from the operation %s the same response for another container as for a missing one', async (id, placed) => {
     const { own, foreign, unknown } = harness;
     for (const place of placesOf(document, placed)) {
-      // Next to an id, a name selects within the container; without one it selects the container.
+      // Next to an id, `name` selects something in the container; without an id, it selects the container.
       if (place.name === 'name' && id !== 'reinstallContainer') continue;
       const only = (things: Things) => (each: typeof place) => (each.name === place.name ? things : own);
       const [ofForeign, ofUnknown] = [
@@ -67,11 +70,11 @@ describe('a key that is limited to a container', () => {
     expect(everywhere.status).toBe(404);
   });
 
-  test('leaves the other container unchanged', async () => {
+  test('has left the other container unchanged', async () => {
     expect(await harness.stateOf(harness.foreign)).toEqual(before);
   });
 
-  test.each(rows(named))('%s works on its own container', async (id, placed) => {
+  test.each(rows(named))('can use the operation %s on its own container', async (id, placed) => {
     const { own, renew, key } = harness;
     const response = await askWith(placed, () => own);
     cells.push({ operationId: id, kind: 'its own', verdict: admitted(response) });
@@ -84,7 +87,9 @@ describe('a key that is limited to a container', () => {
     expect(gone.status).toBe(404);
   });
 
-  test.each(rows(unnamed))('%s reveals nothing about other containers', async (id, placed) => {
+  test.each(
+    rows(unnamed),
+  )('learns from the operation %s nothing about other containers', async (id, placed) => {
     const response = await askWith(placed, () => undefined);
     cells.push({ operationId: id, kind: 'names none', verdict: admitted(response) });
     expect(admitted(response)).toBe(id === 'installContainer' ? 403 : 'admitted');

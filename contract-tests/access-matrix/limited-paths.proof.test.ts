@@ -6,7 +6,7 @@ import { type LimitedHarness, openLimitedHarness } from './limited-harness.js';
 
 const CONTENT = '/fs/file/content';
 
-describe('a key that is limited to a container', () => {
+describe('an API key that is limited to a container', () => {
   let harness: LimitedHarness;
   let own: string;
   let foreign: string;
@@ -84,7 +84,9 @@ describe('a key that is limited to a container', () => {
   const spelled = (text: string) =>
     text.replace('C', foreign.toUpperCase()).replace('O', own).replace('F', foreign);
 
-  test.each(SPELLINGS.map((text) => [text]))('cannot reach another container by %j', async (text) => {
+  test.each(
+    SPELLINGS.map((text) => [text]),
+  )('cannot reach another container by the path %j', async (text) => {
     const path = spelled(text);
     const responses = [
       await ask('GET', CONTENT + of(path)),
@@ -103,7 +105,10 @@ describe('a key that is limited to a container', () => {
     for (const status of responses) expect([400, 403, 404]).toContain(status);
   });
 
-  test.each([['/O/link'], ['/O/link.txt']])('cannot read or change anything through %s', async (text) => {
+  test.each([
+    ['/O/link'],
+    ['/O/link.txt'],
+  ])('cannot read or change files through the link %s', async (text) => {
     const path = spelled(text);
     const responses = [
       await ask('GET', CONTENT + of(path)),
@@ -115,7 +120,7 @@ describe('a key that is limited to a container', () => {
     for (const status of responses) expect([400, 409]).toContain(status);
   });
 
-  test('leaves the other container unchanged', async () => {
+  test('has left the other container unchanged', async () => {
     expect(await harness.must('GET', CONTENT + of(`/${foreign}/here.txt`))).toMatchObject({
       content: 'here',
     });

@@ -13,7 +13,7 @@ import { send } from './limited-requests.js';
 
 const CONTENT = '/fs/file/content';
 
-describe('a key that is limited to a container', () => {
+describe('an API key that is limited to a container', () => {
   let harness: LimitedHarness;
   let own: string;
   let foreign: string;
@@ -40,7 +40,7 @@ describe('a key that is limited to a container', () => {
       body: body === undefined ? undefined : Buffer.from(body),
     });
 
-  test('gains nothing from repeated parameters', async () => {
+  test('gains no access by repeated parameters', async () => {
     const twice = [`path=/${own}/here.txt&path=/${foreign}/here.txt`, `path[]=/${foreign}/here.txt`];
     for (const query of twice) expect((await raw('GET', `${CONTENT}?${query}`)).status).toBe(400);
     const ids = [`id=${own}&id=${foreign}`, `id[]=${foreign}`];
@@ -88,7 +88,7 @@ describe('a key that is limited to a container', () => {
     }
   });
 
-  test('uses its own container by default', async () => {
+  test('uses its own container in requests that name none', async () => {
     for (const path of [
       '/container/status',
       '/container/stats',
@@ -168,7 +168,7 @@ describe('a key that is limited to a container', () => {
     expect(await homes(harness.daemon.firstKey)).toHaveLength(3);
   });
 
-  test('follows the operations on its container, and those that it started', async () => {
+  test('can follow the operations on its container, and those that it started', async () => {
     const begin = async (key: string, path: string, body: object) => {
       const headers = { authorization: `Bearer ${key}`, prefer: 'respond-async' };
       const { body: begun } = await callApi(harness.daemon.url, { method: 'POST', path, body, headers });
@@ -214,7 +214,7 @@ describe('a key that is limited to a container', () => {
     all.close();
   });
 
-  test('can still use the logs and backups of its container after the removal, and nothing else', async () => {
+  test('can use only the logs and backups of its container after the container was removed', async () => {
     await harness.must('DELETE', '/container', { id: own, remove_data: true });
     const status = async (path: string) => (await ask('GET', path)).status;
     expect(await status(`/container/logs/history?id=${own}`)).toBe(200);

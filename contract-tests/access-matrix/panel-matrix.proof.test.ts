@@ -14,7 +14,10 @@ const capabilities = [
   ...new Set(listOperations(document).flatMap(({ operation }) => operation['x-capability'] ?? [])),
 ].filter((capability) => capability.includes('.'));
 
-/** Every kind of caller against every operation on nodes and servers, as documented. */
+/**
+ * Sends requests of every kind of caller to every operation on nodes and servers, and compares the responses with the
+ * API document.
+ */
 function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
   let harness: MatrixHarness;
   let kinds: KindOf[];
@@ -29,7 +32,7 @@ function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
   });
 
   test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
-    '%s admits exactly the callers that the document names',
+    'the operation %s admits exactly the callers that the API document names',
     async (_id, placed: PlacedOperation) => {
       const ask = createRequester(harness, document, placed);
       const row: Cell[] = [];
@@ -53,8 +56,8 @@ describeWith(['postgres'], 'authorization of the panel, on PostgreSQL', () => {
   afterAll(() => database.remove());
 });
 
-describeWith([], 'the authorization matrix', () => {
-  test('knows the subject of each operation, and says where to add that of a new one', () => {
+describeWith([], 'the table of authorization tests', () => {
+  test('names a test object for each operation, and says where to add that of a new operation', () => {
     expect(operations.length).toBeGreaterThan(10);
     const [first] = operations;
     if (!first) throw new Error('the document has no operations');

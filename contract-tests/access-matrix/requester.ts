@@ -33,7 +33,7 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   updateNode: { name: node.name },
 });
 
-/** Deletions target a server that is being installed, which stays, and a node that is in use. */
+/** Operations whose target is a server that is being installed, because it cannot be deleted. */
 const STAYS = new Set(['deleteServer']);
 
 /** Sends the requests of an operation as one kind of caller, for every target that it can have. */

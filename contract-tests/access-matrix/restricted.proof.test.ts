@@ -19,7 +19,7 @@ const operations = listOperations(document).filter(
 const STOPPED = '?unheard_of=1';
 
 /* An administrator, with a session and a key that has all permissions, so that no other rule applies. */
-describe('restricted users', () => {
+describe('users who must first confirm their address or set up a second factor', () => {
   let panel: TestPanel;
   let mails: MailServer;
   let db: PanelDatabase;
@@ -62,13 +62,13 @@ describe('restricted users', () => {
     return status === 403 ? refusal.error : status;
   }
 
-  describe.each(RESTRICTIONS)('%s', (restriction) => {
+  describe.each(RESTRICTIONS)('restricted because of: %s', (restriction) => {
     beforeAll(() => restrict(restriction));
     afterAll(() => restrict(null));
 
     test.each(
       operations.map((placed) => [placed.operation.operationId, placed] as const),
-    )('%s admits a restricted session only if the document says so, and no key', async (_id, placed) => {
+    )('can use the operation %s in a session only if the API document says so, and never with a key', async (_id, placed) => {
       const isOpen = placed.operation['x-while-restricted']?.includes(restriction) ?? false;
       const expected = !takes(placed, 'session') ? 'forbidden' : isOpen ? 400 : restriction;
       expect(await ask(placed, { cookie })).toBe(expected);
@@ -76,7 +76,7 @@ describe('restricted users', () => {
       expect(await ask(placed, { key })).toBe(takes(placed, 'apiKey') ? restriction : 'forbidden');
     });
 
-    test('still sign in, and the session says what to do first', async () => {
+    test('can sign in, and the session says what they have to do first', async () => {
       const body = { email: FIRST_USER.email, password: FIRST_USER.password };
       const { status, cookie: other } = await panel.send('POST', `${API}/auth/login`, { body });
       expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe('restricted users', () => {
     expect(await panel.send('GET', `${API}/account`, { key })).toMatchObject({ status: 200 });
   });
 
-  test('only few operations admit restricted sessions', () => {
+  test('can use only a few operations', () => {
     const open = (restriction: Restriction) =>
       operations
         .filter(({ operation }) => operation['x-while-restricted']?.includes(restriction))

@@ -65,14 +65,14 @@ function readmeProgram(folder: string, service: string): string {
 
 test.each(
   SERVICES,
-)('the packed client of the %s compiles and does what its README shows', async (service) => {
+)('the package of the %s client compiles and works as its README shows', async (service) => {
   const { url, key } = asked.services[service];
   const ws = pathToFileURL(join(root, 'node_modules', 'ws', 'wrapper.mjs')).href;
   const env = { BERTH_URL: url, BERTH_KEY: key, WS_PACKAGE: ws };
   await runProgram(process.execPath, [join('out', `${service}.js`)], { cwd: project, env, ...STEP });
 });
 
-test('the clients depend only on openapi-fetch', () => {
+test('the client packages depend only on openapi-fetch', () => {
   for (const service of SERVICES) {
     const file = join(project, 'node_modules', '@berth', `${service}-client`, 'package.json');
     const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: object };

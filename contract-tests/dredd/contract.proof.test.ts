@@ -141,7 +141,7 @@ async function faultsOfAltered(): Promise<string[]> {
   }
 }
 
-describe('the contract run', () => {
+describe('the comparison of services with their API documents', () => {
   let services: ContractServices;
   /** Runs at the same time as the others, because they all mostly wait. */
   let altered: Promise<string[]>;
@@ -153,7 +153,7 @@ describe('the contract run', () => {
   }, RUN_TIMEOUT_MS);
   afterAll(() => services?.dispose());
 
-  describe('with corrupted responses', () => {
+  describe('by a run with corrupted responses', () => {
     let run: DreddRun;
     beforeAll(async () => {
       const alterations = Object.fromEntries(CORRUPTED.map(({ request, alter }) => [request, alter]));
@@ -162,12 +162,15 @@ describe('the contract run', () => {
       run = await runDredd(proxy.url, services.settings('daemon', operations)).finally(proxy.close);
     }, RUN_TIMEOUT_MS);
 
-    test('fails', () => {
+    test('fails with one error for each corruption', () => {
       expect(run.exitCode).toBe(1);
       expect(faultsOf(run, 'daemon')).toHaveLength(CORRUPTED.length);
     });
 
-    test.each(CORRUPTED)('names $operationId and what is wrong with it', ({ operationId, said }) => {
+    test.each(CORRUPTED)('names the operation $operationId and what is wrong with its response', ({
+      operationId,
+      said,
+    }) => {
       const named = faultsOf(run, 'daemon').filter((fault) => fault.startsWith(`${operationId} 200: `));
       expect(named).toEqual([expect.stringMatching(said)]);
     });
@@ -189,7 +192,7 @@ describe('the contract run', () => {
   });
 
   test.each(['daemon', 'panel'] as const)(
-    'sees every documented response of the %s that can be produced',
+    'receives every documented success response of the %s',
     async (service) => {
       const { daemonUrl, panelUrl } = services.berth;
       const run = await runDredd(service === 'daemon' ? daemonUrl : panelUrl, services.settings(service));
@@ -203,19 +206,20 @@ describe('the contract run', () => {
     RUN_TIMEOUT_MS,
   );
 
-  describe('with changed examples', () => {
+  describe('by a run with changed examples in the documents', () => {
     let reports: string[];
     beforeAll(async () => {
       reports = await altered;
     }, RUN_TIMEOUT_MS);
 
-    test('reports nothing else', () => expect(reports).toHaveLength(ALTERED.length));
+    test('reports nothing except the changes', () => expect(reports).toHaveLength(ALTERED.length));
 
-    test.each(ALTERED)('names $what', ({ said }) => expect(reports).toContain(`the example ${said}`));
+    test.each(ALTERED)('reports that an example was changed: $what', ({ said }) =>
+      expect(reports).toContain(`the example ${said}`));
   });
 });
 
-describe('the table of responses that are not produced', () => {
+describe('the table of responses that the comparison cannot provoke', () => {
   const isImplemented = (service: Service, id: string) => implementedOperations(service).includes(id);
   const statusesOf = (service: Service, id: string) =>
     listOperations(readDocument(service))
@@ -231,7 +235,7 @@ describe('the table of responses that are not produced', () => {
     expect(stale).toEqual([]);
   });
 
-  test('contains no response that a case produces', () => {
+  test('contains no response that a test case provokes', () => {
     const both = (service: Service, cases: Record<string, object>) =>
       Object.entries(cases).flatMap(([id, statuses]) =>
         Object.keys(statuses).filter((status) => whyUnprovoked(service, id, Number(status)) !== undefined),
@@ -240,7 +244,7 @@ describe('the table of responses that are not produced', () => {
   });
 });
 
-test('each example that no run shows is compared by an existing test', () => {
+test('each example that no run can show is compared by an existing test', () => {
   expect(unshown.flatMap(({ shownBy }) => missingTest(shownBy))).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ export type Example = Record<string, unknown>;
 /** Prepares a request, then returns its shape. */
 export type Case<W> = (harness: W, example: Example) => Shape | Promise<Shape>;
 
-/** By operationId and status. A missing status gets the general case. */
+/** Cases by operationId and status. The general case applies to statuses without one. */
 export type Cases<W> = Record<string, Record<number, Case<W>>>;
 
 /** Prepares what the cases of a service need, through that service's own API. */

@@ -6,7 +6,7 @@ export type Unprovoked = {
   status: number;
   /** By operationId, or every operation that documents the status. */
   operations: 'all' | readonly string[];
-  /** Operations of `all` for which a run does show it. */
+  /** Operations for which a run does provoke the status, although `operations` is `all`. */
   but?: readonly string[];
   reason: string;
 };
@@ -30,7 +30,7 @@ const ofPanel = (status: number, operations: readonly string[], reason: string):
   ...{ service: 'panel', status, operations, reason },
 });
 
-/** The only list of what a run does not show. An entry that a case does produce fails the run, too. */
+/** All statuses that a run does not provoke. An entry for a status that a case does provoke makes the run fail. */
 export const unprovoked: readonly Unprovoked[] = [
   ...SERVICES.flatMap((service): Unprovoked[] => [
     { service, status: 408, operations: 'all', reason: NO_PATIENCE },

@@ -4,7 +4,7 @@ import type { Request } from './requests.js';
 
 export type Ask = (request: Request) => Promise<ReceivedResponse>;
 
-/** No response arrived, or none that ended. */
+/** Thrown when no response arrived, or only an incomplete one. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse';
 }

@@ -18,7 +18,7 @@ export type CampaignOptions = {
   goesOn: () => boolean;
   /** Restricts the sequences to these operations; all by default. */
   operations?: readonly string[] | undefined;
-  /** Where fast-check begins in the first sequences of the only operation: the path of a failure. */
+  /** The path of an earlier failure, at which fast-check begins. Only for a campaign about a single operation. */
   path?: string | undefined;
 };
 
@@ -33,10 +33,10 @@ export type Campaign = {
   failures: Failure[];
 };
 
-/** Sequences of one operation before the next one's turn. */
+/** Number of sequences of one operation before those of the next operation. */
 const SEQUENCES_A_TURN = 1;
 const LONGEST_SEQUENCE = 6;
-/** A service with more failures has one defect that all of them show. */
+/** Number of failures after which the campaign ends: more of them probably have the same cause. */
 const MOST_FAILURES = 3;
 const SHRINKING_MS = 60_000;
 

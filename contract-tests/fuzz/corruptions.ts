@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Parts } from './parts.js';
 
-/** A mutation of a valid request; `at` selects the place, modulo their number. */
+/** A mutation of a valid request. `at` selects one of the places that can be mutated, modulo their number. */
 export type Corruption = { at: number; how: Damage };
 
 type Damage =

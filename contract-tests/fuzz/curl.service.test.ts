@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('a shell command sends every byte of the request, with the key of the environment', async () => {
+test('a printed curl command sends every byte of the request, with the API key from the environment', async () => {
   const env = { PATH: process.env['PATH'] ?? '', KEY: 'sesame' };
   const property = fc.asyncProperty(requests, async (request) => {
     await promisify(execFile)('sh', ['-c', curlOf(url, request)], { env });

@@ -9,7 +9,7 @@ const ASKS_MS = 20_000;
 const TIMEOUT_MS = 10 * 60_000;
 
 /** A short run; `npm run fuzz -- --seconds 600` is the long form. */
-describe('requests that are generated from the documents', () => {
+describe('random requests that are generated from the API documents', () => {
   let services: FuzzedServices;
   beforeAll(async () => {
     services = await startFuzzedServices();
@@ -17,7 +17,7 @@ describe('requests that are generated from the documents', () => {
   afterAll(() => services?.dispose());
 
   test.each(SERVICES)(
-    'get documented responses from the %s, and leave it unchanged',
+    'get documented responses from the %s, and do not harm it',
     async (service) => {
       await services.ready(service);
       const end = performance.now() + ASKS_MS;

@@ -11,7 +11,7 @@ const rows = [
   ...UNREACHED.map(({ operation, shownBy }) => ({ operations: [operation], shownBy })),
 ];
 
-test('the list of skipped requests names existing operations and tests', () => {
+test('the list of requests that the fuzzer skips names existing operations and tests', () => {
   const known = SERVICES.flatMap((service) =>
     listOperations(readDocument(service)).map(({ operation }) => operation.operationId),
   );
@@ -38,7 +38,7 @@ test.each([
   ['updateSettings', { requireSecondFactor: 'everyone' }, { requireSecondFactor: 'none' }],
   ['createServer', { port: 22 }, { port: 4000 }],
   ['createServer', { port: 65_536 }, { port: 65_536 }],
-])('%s with %j is sent as %j', (operationId, body: object, harmless) => {
+])('the fuzzer sends %s with %j as %j, which is harmless', (operationId, body: object, harmless) => {
   const pool = new Pool();
   pool.add('port', 4000, 4001);
   const sent = structuredClone(body);

@@ -13,7 +13,7 @@ type Harm = {
   change?: (body: Item, pool: Pool) => void;
 };
 
-/** What the fuzzer must not request, with the test that does. */
+/** Requests that the fuzzer must not send, each with the test that sends them. */
 export const HARMS: readonly Harm[] = [
   {
     operations: ['updateUser', 'deleteUser', 'updateApiKey', 'deleteApiKey', 'rotateApiKey'],
@@ -28,7 +28,7 @@ export const HARMS: readonly Harm[] = [
     what: 'an address outside of this machine',
     shownBy: [
       'testing/pull.system.test.ts',
-      'asks by https for a name and for an address whose certificates it trusts',
+      'asks a host by https, by a name or address for which it has a trusted certificate',
     ],
     change: (body) => {
       if (leadsAway(body['url'])) body['url'] = 'http://127.0.0.1:1';
@@ -37,7 +37,7 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['createBan'],
     what: 'a ban of the address that sends the requests',
-    shownBy: ['testing/bans.system.test.ts', 'is turned away at every path and operation'],
+    shownBy: ['testing/bans.system.test.ts', 'is refused at every path and operation'],
     change: (body) => {
       if (!BANNABLE.some((each) => isDeepStrictEqual(each, body['address']))) delete body['confirm'];
     },
@@ -55,7 +55,7 @@ export const HARMS: readonly Harm[] = [
     what: 'a second factor that every user must have',
     shownBy: [
       'contract-tests/access-matrix/restricted.proof.test.ts',
-      'still sign in, and the session says what to do first',
+      'can sign in, and the session says what they have to do first',
     ],
     change: (body) => {
       if ('requireSecondFactor' in body) body['requireSecondFactor'] = 'none';

@@ -19,7 +19,7 @@ export type Judge = (placed: PlacedOperation, sent: Corrupted, response: Receive
 /** Documented statuses that a request cannot cause on a healthy machine without limits. */
 const NEVER = new Set([408, 429, 500, 501, 503, 507]);
 
-/** Exceptions that a run does cause, with the reason. */
+/** Exceptions to `NEVER`: statuses that a run can cause, with the reason. */
 const DUE: readonly { operations: readonly string[]; status: number; reason: string }[] = [
   {
     operations: ['listPlayers', 'listServerPlayers', 'pullFile'],
@@ -93,7 +93,7 @@ function createRequestCheck(document: OpenApiDocument) {
 function createValidators(document: OpenApiDocument, coerceTypes: boolean) {
   const ajv = new Ajv({ strict: false, validateSchema: false, coerceTypes });
   addFormats.default(ajv);
-  // The schema also has lengths and patterns, which do the rest.
+  // Accept any text in these formats: the lengths and patterns of the schema are checked anyway.
   for (const format of [
     'int32',
     'int64',

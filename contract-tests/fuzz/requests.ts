@@ -66,7 +66,7 @@ function targetOf(path: string, { path: values, query }: Parts): string {
   return asked.length === 0 ? filled : `${filled}?${asked.join('&')}`;
 }
 
-/** An empty segment, or one of dots, would make it the path of another operation. */
+/** Returns a value as a segment of a path. An empty segment, or one of dots, would lead to another operation. */
 export function stepOf(value: unknown): string {
   const text = textOf(value);
   return /^\.{0,2}$/.test(text) ? 'x' : text;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 afterAll(() => berth?.dispose());
 
-describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
+describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (service) => {
   const { ask, post, sized, chunked, get } = createHttpFixture(service, () => berth);
 
   afterAll(async () => {
@@ -31,7 +31,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expect(berth.output).not.toMatch(/request failed|does not match the document/);
   });
 
-  test('accepts the absolute form of its own address, and refuses invalid ones', async () => {
+  test('accepts a request target in absolute form, and refuses invalid ones', async () => {
     expect((await ask(get('http://other.example/healthz'))).responses[0]?.status).toBe(200);
     for (const target of ['http://', 'http://[/healthz', '*']) {
       expectRefusal((await ask(get(target))).responses[0], [400], true);
@@ -48,7 +48,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expectRefusal((await ask(get(`/${'a'.repeat(60_000)}`))).responses[0], [404], true);
   });
 
-  test('responds 405 with Allow to every other method on every path, and 404 elsewhere', async () => {
+  test('responds 405 with Allow to undocumented methods on its paths, and 404 on other paths', async () => {
     const { paths } = readDocument(service);
     let checked = 0;
     for (const [path, methods] of Object.entries(paths)) {
@@ -84,7 +84,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expectRefusal(responses[0], [405], false);
   });
 
-  test('serves the document, and contacts no other host', async () => {
+  test('serves the API document without contacting other hosts', async () => {
     const { responses } = await ask(get('/docs'));
     const [response] = responses;
     expect([response?.status, response?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -214,7 +214,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expect(await isHealthy(url)).toBe(true);
   });
 
-  test('refuses invalid credentials of every form', async () => {
+  test('refuses malformed credentials of every kind', async () => {
     const [first] = listOperations(readDocument(service)).filter(({ operation, method, path }) => {
       return method === 'get' && operation.security?.length !== 0 && !path.includes('{');
     });
@@ -240,7 +240,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
 test.each([
   'panel',
   'daemon',
-] as const)('the %s disconnects a client that does not finish its headers, with the reason', async (service) => {
+] as const)('the %s responds with the reason to a client that does not finish its headers, and disconnects it', async (service) => {
   const { responses, closed } = await slowHeaders[service];
   expectRefusal(responses[0], [408], false);
   expect(closed).toBe(true);

@@ -97,7 +97,7 @@ describe('a malformed request', () => {
       placed,
     }));
     test.each(operations)(
-      `to the ${service}'s $name is refused with 4xx and the error body`,
+      `a malformed request to the ${service}'s $name is refused with 4xx and the error body`,
       async ({ placed }) => {
         expect(await faultsOf(service, placed)).toEqual([]);
       },
@@ -105,7 +105,7 @@ describe('a malformed request', () => {
     );
   }
 
-  test('has no lasting effect', async () => {
+  test('leaves the data of the service unchanged', async () => {
     expect(await isHealthy(berth.panelUrl)).toBe(true);
     expect(await isHealthy(berth.daemonUrl)).toBe(true);
     const { cookie } = credentials;

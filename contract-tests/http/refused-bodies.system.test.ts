@@ -79,7 +79,10 @@ const NEEDS_CALLER: Record<Service, string> = {
 };
 const READS_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemon: '/container/installer' };
 
-describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is being sent', (service) => {
+describe.each([
+  'panel',
+  'daemon',
+] as const)('the %s, when it refuses a request whose body is still being sent', (service) => {
   const port = () => berth.ports[service];
   const key = (secret: string) => ({ authorization: `Bearer ${secret}` });
   const allowed = () => (service === 'panel' ? {} : key(berth.daemonKey));
@@ -90,17 +93,17 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is bei
   });
 
   describe.each(Object.keys(senders))('to %s', (sender) => {
-    test('sends every client the 401 for a missing credential', async () => {
+    test('gets the response 401 for a missing credential to the client', async () => {
       const to = { port: port(), path: NEEDS_CALLER[service], headers: JSON_TYPE };
       expect(await tally(sender, TRIES, to)).toEqual({ 401: TRIES });
     });
 
-    test('sends every client the 413 for a large body', async () => {
+    test('gets the response 413 for a large body to the client', async () => {
       const to = { port: port(), path: READS_BODY[service], headers: { ...JSON_TYPE, ...allowed() } };
       expect(await tally(sender, TRIES, to)).toEqual({ 413: TRIES });
     });
 
-    test('sends every client each other refusal', async () => {
+    test('gets the response of every other refusal to the client', async () => {
       const path = READS_BODY[service];
       const forbidden =
         service === 'panel'
@@ -120,7 +123,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is bei
     });
   });
 
-  test('does not read a body that it would refuse', async () => {
+  test('does not read the body before it refuses the request', async () => {
     const { ask, post } = createHttpFixture(service, () => berth);
     const expecting = { Expect: '100-continue', 'Content-Length': String(2 * MIB) };
     const [tooLarge] = (await ask(post(expecting))).responses;
@@ -154,7 +157,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is bei
   });
 });
 
-test('sends the 429 to a client over a limit that is sending a body', async () => {
+test('a client over its rate limit receives the 429 while it is sending a body', async () => {
   const [panel, daemon] = await Promise.all([
     startTestPanel({}, { failed_credentials: perLong(1, 'address') }),
     startTestDaemon({}, { global: perLong(1) }),

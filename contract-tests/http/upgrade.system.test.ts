@@ -24,10 +24,7 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 afterAll(() => berth?.dispose());
 
-describe.each([
-  'panel',
-  'daemon',
-] as const)('a request to the %s that asks for another protocol', (service) => {
+describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade header', (service) => {
   const { ask, sized, chunked, get, post } = createHttpFixture(service, () => berth);
   const body = BODIES[service];
 
@@ -59,7 +56,7 @@ describe.each([
     expect(JSON.parse(responses[0]?.body ?? '')).toHaveProperty('details');
   });
 
-  test('keeps its connection, and the following requests on it', async () => {
+  test('keeps its connection for the following requests', async () => {
     const count = 60;
     const requests = Array.from({ length: count }, (_, index) =>
       index % 2 === 0 ? get('/healthz', H2C) : sized(body(100), H2C),
@@ -82,7 +79,7 @@ describe.each([
     expect([last.responses.map(({ status }) => status), last.closed]).toEqual([[200, 200], true]);
   });
 
-  test('is read in pieces of any size', async () => {
+  test('is read correctly in pieces of any size', async () => {
     const bytes = Buffer.concat([sized(body(3000), H2C), get('/healthz', H2C)]);
     for (const size of [1, 7, 100, 1400]) {
       const statuses = await sendInPieces(berth.ports[service], bytes, size);
@@ -105,7 +102,7 @@ describe.each([
     expectRefusal((await ask(get(target, odd))).responses[0], [401], true);
   });
 
-  test('that ends halfway is discarded', async () => {
+  test('a request with an Upgrade header that is cut off in the middle is discarded', async () => {
     const before = await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl);
     const sockets = Array.from({ length: 50 }, () => {
       const socket = connect(berth.ports[service], '127.0.0.1', () => {
@@ -119,7 +116,7 @@ describe.each([
   });
 });
 
-describe('a handshake on a console', () => {
+describe('a WebSocket handshake for a console', () => {
   const handshake = {
     Connection: 'Upgrade',
     Upgrade: 'websocket',
@@ -127,7 +124,7 @@ describe('a handshake on a console', () => {
     'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };
 
-  test('is refused on the connection, which then ends', async () => {
+  test('is refused with an HTTP response, after which the connection is closed', async () => {
     const bytes = Buffer.concat([
       requestBytes(`GET ${CONSOLE} HTTP/1.1`, handshake),
       requestBytes('GET /healthz HTTP/1.1'),
@@ -137,7 +134,7 @@ describe('a handshake on a console', () => {
     expect([responses.length, closed]).toEqual([1, true]);
   });
 
-  test('by clients that disconnect in the middle leaves nothing behind', async () => {
+  test('a handshake whose client disconnects in the middle leaves no connection behind', async () => {
     const authorization = `Bearer ${berth.daemonKey}`;
     const bytes = requestBytes(`GET ${CONSOLE} HTTP/1.1`, { ...handshake, Authorization: authorization });
     for (let round = 0; round < 5; round += 1) {

@@ -48,7 +48,7 @@ describe('the queues of backups and restores', () => {
     await daemon.stop();
   });
 
-  test('refuse over HTTP with their codes when they are full, and perform the requests that they took', async () => {
+  test('refuse requests with their own error codes when they are full, and perform the accepted ones', async () => {
     const backups = await Promise.all(ids.map((id) => send('/container/backup', { id, name: 'one' })));
     const refused = backups.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, error }) => [status, error])).toEqual(

@@ -16,7 +16,7 @@ type Begun = { method: string; path: string; headers?: Record<string, string>; b
 const MIB = 1024 * 1024;
 /** Queue length per container and actor. */
 const MAX_WAITING = 50;
-/** More than one, because the system's buffers take a few responses. */
+/** Number of requests beyond the limit. More than one, because the system's buffers take a few responses. */
 const SURPLUS = 20;
 const FORM = 'multipart/form-data; boundary=x';
 const FIRST_PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.tar.gz"\r\n\r\n';
@@ -31,7 +31,7 @@ const UPGRADE = {
  * Clients begin more requests than may run and wait. They neither read responses nor send their bodies, or the work
  * takes longer than it takes to send all requests, so that none ends.
  */
-describe('each limit on concurrency', () => {
+describe('each limit of concurrent requests', () => {
   let daemon: TestDaemon;
   let id: string;
   const silent = createServer(() => undefined);
@@ -145,7 +145,7 @@ describe('each limit on concurrency', () => {
     ['too_many_commands', 8, post('/container/command', () => ({ id, command: ['sleep', '60'] }))],
     ['too_many_event_streams', 50, read('/events')],
     ['too_many_consoles', 50, () => ({ method: 'GET', path: `/container/console/${id}`, headers: UPGRADE })],
-  ])('refuses over HTTP with its code: %s', async (code, running, make) => {
+  ])('refuses further requests with its own error code: %s', async (code, running, make) => {
     const first = begun.length;
     expect(await refusalOf(running + MAX_WAITING + SURPLUS, make)).toBe(code);
     for (const one of begun.splice(first)) one.destroy();

@@ -9,7 +9,7 @@ import { ask, times } from './limit-requests.js';
 
 const MIB = 1024 * 1024;
 
-describe('limits on concurrency', () => {
+describe('limits of concurrent requests', () => {
   let daemon: TestDaemon;
   let id: string;
   beforeAll(async () => {
@@ -31,12 +31,12 @@ describe('limits on concurrency', () => {
   const command = (script: string, actor: string) =>
     send('POST', '/container/command', { id, command: ['sh', '-c', script] }, { 'berth-actor': actor });
 
-  test('allow eight times four concurrent reads of 1 MiB by one key', async () => {
+  test('allow one API key four concurrent reads of 1 MiB, eight times in a row', async () => {
     const responses = await times(32, () => send('GET', `/fs/file/content?path=${id}/long`));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });
 
-  test('allow the output of commands up to 1 MiB per stream, while commands of others run', async () => {
+  test('allow commands with 1 MiB of output per stream while commands of others run', async () => {
     const script =
       'head -c 1100000 /dev/zero | tr "\\0" "x"; head -c 700000 /dev/zero | tr "\\0" "y" >&2; exit 3';
     const long = times(6, () => command(script, 'usr_a'));
@@ -49,7 +49,7 @@ describe('limits on concurrency', () => {
     }
   });
 
-  test('refuse commands of an actor who has too many in the queue, with a separate code', async () => {
+  test('refuse commands of an actor who has too many in the queue, with an error code of their own', async () => {
     const responses = await times(8 + 50 + 5, () => command('sleep 2', 'usr_a'));
     const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(5);
@@ -61,12 +61,12 @@ describe('limits on concurrency', () => {
     ['a space', 'usr a'],
     ['65 characters', 'u'.repeat(65)],
     ['two values', 'usr_a, usr_b'],
-  ])('reject %s as an actor', async (_, actor) => {
+  ])('reject %s in the header Berth-Actor', async (_, actor) => {
     const { status, error } = await send('GET', '/', undefined, { 'berth-actor': actor });
     expect([status, error]).toEqual([400, 'bad_request']);
   });
 
-  test('are documented by the operations to which they apply, each with its code', () => {
+  test('are documented with their error codes in the operations to which they apply', () => {
     const operations = listOperations(readDocument('daemon')).map(({ operation }) => operation);
     const stated = operations.flatMap((operation) => operation['x-concurrency'] ?? []);
     expect(Object.keys(CONCURRENCY).filter((name) => !stated.includes(name))).toEqual([]);

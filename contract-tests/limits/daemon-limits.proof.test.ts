@@ -8,7 +8,7 @@ import { ask, LONG_S, perLong, tally, times } from './limit-requests.js';
 
 const WRONG = 'berthd_wrong';
 
-describe('the limits of the daemon', () => {
+describe('the rate limits of the daemon', () => {
   let daemon: TestDaemon;
   afterEach(() => daemon.stop());
 
@@ -24,7 +24,7 @@ describe('the limits of the daemon', () => {
     return key;
   }
 
-  test('admit exactly as many of 100 concurrent requests as the key has left', async () => {
+  test('admit exactly as many of 100 concurrent requests as the API key has left', async () => {
     await start({ global: perLong(37) });
     const key = daemon.firstKey;
     expect(tally(await times(100, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 37, 429: 63 });
@@ -32,7 +32,7 @@ describe('the limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key: other })).status).toBe(200);
   });
 
-  test('admit 60 per second by default, in any second', async () => {
+  test('admit 60 requests in any second by default', async () => {
     await start({}, { DAEMON_LIMIT_GLOBAL: '' });
     const key = daemon.firstKey;
     const began = performance.now();
@@ -52,7 +52,7 @@ describe('the limits of the daemon', () => {
     }
   });
 
-  test('report the remaining requests, and a wait after which one is admitted', async () => {
+  test('report the remaining requests, and after which wait the next one is admitted', async () => {
     await start({ global: { limit: 2, windowS: 1, by: 'caller' } });
     const key = daemon.firstKey;
     const first = await ask(daemon.url, { path: '/', key });
@@ -78,7 +78,7 @@ describe('the limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(200);
   });
 
-  test('report the whole wait of a long window', async () => {
+  test('report the whole wait until a long window ends', async () => {
     await start({ global: perLong(1) });
     const key = daemon.firstKey;
     await ask(daemon.url, { path: '/', key });
@@ -88,7 +88,7 @@ describe('the limits of the daemon', () => {
     expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
   });
 
-  test('count a wrong or missing credential for its address, and never refuse a right key for it', async () => {
+  test('count wrong and missing credentials for the address, and never refuse a valid key because of them', async () => {
     await start({ global: perLong(20) });
     const askWrong = (index: number) =>
       ask(daemon.url, { path: '/', ...(index % 2 === 0 ? {} : { key: WRONG }), from: '127.0.0.2' });
@@ -101,7 +101,7 @@ describe('the limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', from: '127.0.0.3' })).status).toBe(401);
   });
 
-  test('do not count requests that they refuse, or that were forbidden', async () => {
+  test('do not count requests that they refuse, or whose key lacks the permission', async () => {
     await start({ global: perLong(3), command: perLong(1) });
     const key = await newKey(['container:control']);
     const command = { method: 'POST', path: '/container/command', key, body: { command: ['true'] } };
@@ -124,7 +124,7 @@ describe('the limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(429);
   });
 
-  test('use the budget of a container after the validation, and return what other rows counted', async () => {
+  test('count for a container after the validation, and undo the counts of a request that is then refused', async () => {
     await start({ global: perLong(4), container_backup: perLong(1, 'container') });
     const key = daemon.firstKey;
     const id = (last: string) => `cnt_${'0'.repeat(25)}${last}`;
@@ -138,7 +138,7 @@ describe('the limits of the daemon', () => {
     expect([await backup({ id: id('3') }), await backup({ id: id('4') })]).toEqual([404, 429]);
   });
 
-  test('count by address if the row says so', async () => {
+  test('count by address if they are configured so', async () => {
     await start({ zip: perLong(1, 'address') });
     const zip = async (key: string, from: string) =>
       (await ask(daemon.url, { method: 'POST', path: '/fs/zip', key, body: {}, from })).status === 429;

@@ -11,7 +11,7 @@ type RowName = Exclude<keyof typeof daemonLimits, 'failed_credentials'>;
 const nothing = { path: `/cnt_${'0'.repeat(26)}/nothing` };
 const nobody = { id: `cnt_${'0'.repeat(26)}` };
 
-/** An operation that counts in the row, and in no narrower one. */
+/** For each rate limit, a request that counts in it and in no narrower one. */
 const REQUESTS: Record<RowName, Asked> = {
   global: { path: '/' },
   fs_write: { method: 'POST', path: '/fs/mkdir', body: nothing },
@@ -37,7 +37,7 @@ const ROWS = (Object.keys(REQUESTS) as RowName[]).map((row, at) => [row, at] as 
 const OWN_GLOBAL = WRITTEN.global[0];
 const isAdmitted = ({ status }: { status: number }) => status !== 429;
 
-test('every row of the table has a request here, and the documented value', () => {
+test('every rate limit of the daemon has a request in this test, and the documented value', () => {
   const read = readDaemonConfig({}).limits;
   const numbers = ROWS.map(([row]) => [row, [read[row].limit, read[row].windowS]]);
   expect(Object.fromEntries(numbers)).toEqual(WRITTEN);
@@ -56,7 +56,9 @@ describe('of 100 concurrent requests', () => {
   });
   afterAll(() => daemon.stop());
 
-  test.each(ROWS)('exactly the limit of row %s is admitted, with all rows on', async (row, at) => {
+  test.each(
+    ROWS,
+  )('exactly as many are admitted as the rate limit %s allows, with all limits in force', async (row, at) => {
     const [limit] = WRITTEN[row];
     const [key = '', from] = [keys[at], `127.0.1.${at + 1}`];
     const responses = await times(100, () => ask(daemon.url, { ...REQUESTS[row], key, from }));
@@ -68,7 +70,7 @@ describe('of 100 concurrent requests', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(LONG_S - 600);
       expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
     }
-    // Refused requests count in no row: the row above has what the admitted ones have not used.
+    // Refused requests count in no rate limit: the limit `global` still has what the admitted requests have not used.
     const rest = await times(OWN_GLOBAL, () => ask(daemon.url, { path: '/', key, from }));
     expect(rest.filter(isAdmitted)).toHaveLength(OWN_GLOBAL - limit);
   });
@@ -97,7 +99,7 @@ describe('the built daemon with its default limits', () => {
       ),
     );
 
-  test('admits no more than each row allows in any window, of 100 at once and 100 later ones', async () => {
+  test('admits no more requests than each rate limit allows in any window', async () => {
     await start();
     const config = readDaemonConfig({ DATA_DIR: daemon.dataDir });
     const keys = await newDaemonKeys(config, ...ROWS.map(([row]) => ({ name: row, permissions: ['*'] })));
@@ -118,7 +120,7 @@ describe('the built daemon with its default limits', () => {
     }
   });
 
-  test('checks as many wrong credentials per address as configured, and always admits right ones', async () => {
+  test('checks as many wrong credentials per address as configured, and always accepts valid ones', async () => {
     await start({ DAEMON_LIMIT_FAILED_CREDENTIALS: '5', DAEMON_LIMIT_GLOBAL: '0' });
     const from = '127.0.0.2';
     const wrong = (index: number): Asked =>
@@ -127,7 +129,7 @@ describe('the built daemon with its default limits', () => {
         : { path: `/fs/download?token=dl_${index}&path=/x` };
     const responses = await times(100, (index) => ask(daemon.daemonUrl, { ...wrong(index), from }));
     expect(tally(responses)).toEqual({ 401: 5, 429: 95 });
-    // A missing credential is no guess.
+    // A missing credential does not count as a wrong one.
     expect(tally(await times(20, () => ask(daemon.daemonUrl, { path: '/', from })))).toEqual({ 401: 20 });
     expect((await ask(daemon.daemonUrl, { path: '/', key: daemon.daemonKey, from })).status).toBe(200);
     expect((await ask(daemon.daemonUrl, { ...wrong(0), from: '127.0.0.3' })).status).toBe(401);

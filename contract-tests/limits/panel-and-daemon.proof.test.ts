@@ -6,7 +6,7 @@ import { eventually } from '../../testing/time/eventually.js';
 import { times } from './limit-requests.js';
 
 /** Both with their default configuration. */
-describe('a panel whose daemon has limits', () => {
+describe('a panel whose daemon has rate limits', () => {
   let panel: TestPanel;
   let daemon: TestDaemon;
   afterEach(async () => {
@@ -14,7 +14,7 @@ describe('a panel whose daemon has limits', () => {
     await daemon.stop();
   });
 
-  test('serves 70 users who open a server at once: it waits, and does not report the node as unreachable', async () => {
+  test('serves 70 users who open a server at once by waiting, without reporting the node as unreachable', async () => {
     daemon = await startTestDaemon({ DAEMON_LIMIT_GLOBAL: '' });
     panel = await startTestPanel();
     const cookie = await panel.signUp();

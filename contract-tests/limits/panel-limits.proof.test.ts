@@ -8,7 +8,7 @@ const API = '/api/v2';
 const WRONG = `berth_${'0'.repeat(26)}_${'x'.repeat(43)}`;
 const credentials = { email: FIRST_USER.email, password: FIRST_USER.password };
 
-describe('the limits of the panel', () => {
+describe('the rate limits of the panel', () => {
   let panel: TestPanel;
   afterEach(() => panel.stop());
 
@@ -32,7 +32,7 @@ describe('the limits of the panel', () => {
     password: 'Wrong-Harbour-47',
   });
 
-  test('check exactly as many of 100 wrong keys as allowed, and always accept a right one', async () => {
+  test('check exactly as many of 100 wrong API keys as allowed, and always accept a valid one', async () => {
     const cookie = await start({ failed_credentials: perLong(30, 'address') });
     const { key } = (
       await panel.send('POST', `${API}/account/apikeys`, { cookie, body: { name: 'k', permissions: ['*'] } })
@@ -59,7 +59,7 @@ describe('the limits of the panel', () => {
     );
   });
 
-  test('count only failed sign-ins, and exactly: 100 concurrent ones do not count as one', async () => {
+  test('count failed sign-ins exactly, also 100 concurrent ones, and no successful ones', async () => {
     await start({ sign_in_failures: perLong(10, 'address', { failuresOnly: true }) });
     for (let round = 0; round < 15; round += 1) expect((await signIn()).status).toBe(200);
     expect((await signIn({ password: 7 })).status).toBe(400);
@@ -95,7 +95,7 @@ describe('the limits of the panel', () => {
     expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('let a client that waits for the sign-ins of others retry immediately', async () => {
+  test('allow a client that had to wait for the sign-ins of others an immediate retry', async () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
     const responses: Awaited<ReturnType<typeof signIn>>[] = [];
     // On a fast machine, one sign-in may finish before the next one arrives.
@@ -110,14 +110,14 @@ describe('the limits of the panel', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('let 66 wrong sign-ins of one address affect no other address, by default', async () => {
+  test('let 66 failed sign-ins of one address affect no other address, by default', async () => {
     await start({}, { PANEL_LIMIT_SIGN_IN_FAILURES: '' });
     const flood = times(66, (index) => signIn(wrong(index), { from: '127.0.0.2' }));
     expect((await signIn({}, { from: '127.0.0.3' })).status).toBe(200);
     expect(Object.keys(tally(await flood)).every((status) => ['401', '429'].includes(status))).toBe(true);
   });
 
-  test('check the origin first, then the limit, and only then the body', async () => {
+  test('are checked after the origin of a request and before its body', async () => {
     await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
     const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
     const broken = { body: '{"email":' };
@@ -130,7 +130,7 @@ describe('the limits of the panel', () => {
     expect((await signIn({}, { headers: { 'content-type': 'text/plain' } })).status).toBe(429);
   });
 
-  test('do not apply to pages, the document and health', async () => {
+  test('do not apply to pages, the API document and the health check', async () => {
     await start({ failed_credentials: perLong(1, 'address') });
     for (let round = 0; round < 3; round += 1) {
       for (const path of ['/', '/web/servers/servers.js', '/openapi.json', '/docs', '/healthz']) {

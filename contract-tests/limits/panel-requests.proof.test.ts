@@ -7,7 +7,7 @@ import { eventually } from '../../testing/time/eventually.js';
 import { type Asked, ask, LONG_S, perLong, tally, times } from './limit-requests.js';
 
 const API = '/api/v2';
-/** As in the settings, but in windows that never end during a test. */
+/** Like the limit in the settings, but in windows that never end during a test. */
 const LIVE = { requests: { ...perLong(100), isLive: true } };
 
 const panels: TestPanel[] = [];
@@ -27,8 +27,8 @@ const set = async (panel: TestPanel, cookie: string, body: object) => {
   expect(status).toBe(200);
 };
 
-describe('the requests of a caller', () => {
-  test('are limited by the settings, with 150 at once; each caller has a separate limit', async () => {
+describe('the requests of a caller to the panel', () => {
+  test('are limited by the settings, separately for each caller, also when 150 are sent at once', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const [key, other] = [await keyOf(panel, cookie), await keyOf(panel, cookie)];
@@ -57,7 +57,7 @@ describe('the requests of a caller', () => {
     expect(await left(second)).toBe(before - 1);
   });
 
-  test('are limited to three times as many for all keys of a user, in addition to the limit per key', async () => {
+  test('are limited for each API key, and to three times as many for all keys of a user', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const keys: string[] = [];
@@ -74,7 +74,7 @@ describe('the requests of a caller', () => {
     expect((await ask(panel.url, account)).status).toBe(200);
   });
 
-  test('without a credential count for their address; refused ones are not counted', async () => {
+  test('requests without a credential count for their address, except for refused ones', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     await set(panel, cookie, { rateLimitRpm: 5 });
@@ -93,7 +93,7 @@ describe('the requests of a caller', () => {
       for (const path of paths) expect((await ask(panel.url, { path, from: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('of a pending login count for its session and its network, but not for the account’s user', async () => {
+  test('requests between the password and the second factor count for the session and network, not for the user', async () => {
     const panel = await start();
     const owner = { cookie: await panel.signUp() };
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, owner)).body;
@@ -145,7 +145,7 @@ describe('the requests of a caller', () => {
     streams.abort();
   });
 
-  test('follow the settings from the next request on, up, down, off and on', async () => {
+  test('follow a change of the limit from the next request on, up, down, off and on', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const key = await keyOf(panel, cookie);
@@ -173,7 +173,7 @@ describe('the requests of a caller', () => {
   });
 });
 
-describe('settings', () => {
+describe('the settings of rate limits', () => {
   test.each([
     [{ rateLimitRpm: 0 }, 'rateLimitRpm'],
     [{ rateLimitRpm: 100_001 }, 'rateLimitRpm'],
@@ -186,7 +186,7 @@ describe('settings', () => {
     [{ rateLimitEnabled: null }, 'rateLimitEnabled'],
     [{ maintenance: true }, 'maintenance'],
     [{}, 'properties'],
-  ])('%j is refused, with its field', async (body, name) => {
+  ])('the settings %j are refused, with the name of the field', async (body, name) => {
     const panel = await start();
     const cookie = await panel.signUp();
     const response = await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
@@ -194,7 +194,7 @@ describe('settings', () => {
   });
 });
 
-describeWith(['postgres', 'redis'], 'two panels with one Redis', () => {
+describeWith(['postgres', 'redis'], 'two panels with the same Redis', () => {
   test('count requests and failed sign-ins together, exactly', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     try {

@@ -6,7 +6,7 @@ import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/berth/
 import { eventually } from '../../testing/time/eventually.js';
 import { ask, perLong } from './limit-requests.js';
 
-describe('the address behind proxies', () => {
+describe('the address of a client behind proxies', () => {
   let service: TestDaemon | TestPanel;
   afterEach(() => service.stop());
 
@@ -22,21 +22,21 @@ describe('the address behind proxies', () => {
   test.each([
     ['one proxy', '127.0.0.1', ''],
     ['two proxies', '127.0.0.1, 10.0.0.0/8', ', 10.0.0.5'],
-  ])('is the one for which limits of the daemon are counted, behind %s', async (_title, proxies, hop) => {
+  ])('is the one for which rate limits of the daemon count requests, behind %s', async (_title, proxies, hop) => {
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: proxies }, { global: perLong(1) });
     expect(await wrongKey(`192.0.2.1${hop}`, service.url)).toBe(401);
     expect(await wrongKey(`198.51.100.7, 192.0.2.1${hop}`, service.url)).toBe(429);
     expect(await wrongKey(`192.0.2.2${hop}`, service.url)).toBe(401);
   });
 
-  test('is one network in IPv6, in which a host can choose its addresses', async () => {
+  test('counts as its /64 network in IPv6, in which a host can choose its addresses', async () => {
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1' }, { global: perLong(1) });
     expect(await wrongKey('2001:db8::1', service.url)).toBe(401);
     expect(await wrongKey('2001:db8::ffff:2', service.url)).toBe(429);
     expect(await wrongKey('2001:db8:0:1::1', service.url)).toBe(401);
   });
 
-  test('is the one that the panel uses for a session and a key', async () => {
+  test('is the one for which the panel checks sessions and API keys', async () => {
     const panel = await startTestPanel(
       { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
       { failed_credentials: perLong(1, 'address') },
@@ -61,7 +61,7 @@ describe('the address behind proxies', () => {
     expect(await wrongKey('192.0.2.10', panel.url, '/api/v2/servers')).toBe(401);
   });
 
-  test('is the one for which wrong keys of the daemon are counted', async () => {
+  test('is the one for which the daemon counts wrong API keys', async () => {
     const limits = { failed_credentials: perLong(1, 'address', { failuresOnly: true }) };
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }, limits);
     expect(await wrongKey('192.0.2.1, 10.0.0.5', service.url)).toBe(401);
@@ -103,7 +103,7 @@ describe('trusted proxies', () => {
     '10.0.0.0/33',
     '10.0.0.1; 10.0.0.2',
     '10.0.0.1/8/8',
-  ])('must be addresses: with %j the services do not start', async (value) => {
+  ])('must be addresses or ranges: the services do not start with %j', async (value) => {
     for (const command of ['panel', 'daemon']) {
       const variable = `${command.toUpperCase()}_TRUSTED_PROXIES`;
       const { code, stderr } = await runBerth([command], {

@@ -57,7 +57,7 @@ describe('of two errors in one request', () => {
     return { method: 'POST', path: '/container/start', key, body, headers };
   }
 
-  test.each(pairs)('%s is reported before %s', async (_first, _second, first, second) => {
+  test.each(pairs)('%s is the one that is reported, not %s', async (_first, _second, first, second) => {
     const { status } = await ask(daemon.url, requestWith(first, second));
     const expected: number[] = first.step === second.step ? [first.status, second.status] : [first.status];
     expect(expected).toContain(status);

@@ -10,8 +10,8 @@ const tables: Record<Service, LimitTable> = {
   daemon: readDaemonConfig({}).limits,
 };
 
-describe.each(['panel', 'daemon'] as const)('the rows of the %s', (service) => {
-  test('are in the table of the document, which marks rows that are not implemented', () => {
+describe.each(['panel', 'daemon'] as const)('the rate limits of the %s', (service) => {
+  test('are in the table of the API document, which marks those that are not implemented', () => {
     const { description } = readDocument(service).info as unknown as { description: string };
     for (const [name, row] of Object.entries(tables[service])) {
       const line = description.split('\n').find((one) => one.startsWith(`| \`${name}\``));
@@ -22,14 +22,14 @@ describe.each(['panel', 'daemon'] as const)('the rows of the %s', (service) => {
   });
 });
 
-test('the row that counts all requests has the limit that the documents show', () => {
+test('the row that counts all requests has the limit that the examples in the API documents show', () => {
   const { limit } = { limit: 0, ...(tables.daemon['global'] as object) };
   const headers = { 'ratelimit-limit': String(limit) };
   const title = 'the row that counts all requests';
   expect(differencesToExamples(title, { status: 429, headers, body: '' })).toEqual([]);
 });
 
-test('a service does not start with a document that names an unknown row', () => {
+test('a service does not start with an API document that names an unknown rate limit', () => {
   const document = structuredClone(readDocument('daemon'));
   const [first] = listOperations(document);
   if (first === undefined) throw new Error('the document has no operations');

@@ -54,7 +54,7 @@ describe.each(SERVICES)('the curl examples of the %s', (service) => {
 
   test.each(
     listOperations(document).map((placed) => [placed.operation.operationId, placed] as const),
-  )('%s gets a documented response', async (_, placed) => {
+  )('get a documented response from a mock: %s', async (_, placed) => {
     const command = curlExample(document, placed);
     const live = isLive(placed.operation);
     const output = await typed(command, (text) => live && /101 Switching|^data: /m.test(text));

@@ -51,7 +51,7 @@ function requestOf(document: OpenApiDocument, { path, method, operation }: Place
   return { path: `${place}?${query}`, init, headers };
 }
 
-describe.each(SERVICES)('the mock of the %s', (service) => {
+describe.each(SERVICES)('the mock server of the %s', (service) => {
   const document = readDocument(service);
   const operations = listOperations(document);
   let url: string;
@@ -61,7 +61,7 @@ describe.each(SERVICES)('the mock of the %s', (service) => {
   });
   afterAll(() => void child.kill());
 
-  test('responds to every operation with each status in its document', async () => {
+  test('responds to every operation with each documented status', async () => {
     const check = createDocumentCheck(document);
     // A WebSocket operation responds 426 without an upgrade; its refusals are tested below.
     for (const placed of operations.filter(({ operation }) => operation.responses['101'] === undefined)) {
@@ -110,7 +110,7 @@ describe.each(SERVICES)('the mock of the %s', (service) => {
   });
 });
 
-describe('streams of the mock of the daemon', () => {
+describe("streams of the daemon's mock server", () => {
   let url: string;
   let child: ChildProcess;
   beforeAll(async () => {

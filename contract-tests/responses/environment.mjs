@@ -16,7 +16,7 @@ import { leftBehind, recordTemporaryFolders } from '../../testing/runner/left-be
 const SERVICES_CHANNEL = 'berth.test.services';
 const CHECKED_RESPONSES_CHANNEL = 'berth.test.checked-responses';
 const ROOT_BLOCK = 'ROOT_DESCRIBE_BLOCK';
-/** A query that reads an error's stack each time, and uses it only when the query fails. */
+/** The file of Sequelize in which every query reads an error's stack, which it uses only when the query fails. */
 const QUERY_OF_SQLITE = /[\\/]sequelize[\\/]lib[\\/]dialects[\\/]sqlite[\\/]query\.js$/;
 
 const load = createRequire(import.meta.url);

@@ -24,7 +24,7 @@ async function runSuite(folder: string): Promise<Results> {
   return JSON.parse(readFileSync(output, 'utf8')) as Results;
 }
 
-describe('a test file that receives responses', () => {
+describe('a test file under the Jest environment that checks responses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-answers-'));
   let results: Results;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a test file that receives responses', () => {
     );
   });
 
-  test('fails because of responses before its first test, and after its last', () => {
+  test('fails because of undocumented responses before its first test and after its last', () => {
     expect(resultOf('runs after an undocumented response')).toMatchObject(
       failing('GET /healthz (getHealth of the daemon) returned 418'),
     );
@@ -61,7 +61,7 @@ describe('a test file that receives responses', () => {
     expect(results.testResults[0]?.message).toMatch(/the folder \/.*\/left-\w+ is left/);
   });
 
-  test('leaves a record of the responses, and of skipped tests', () => {
+  test('writes a record of the received responses and the skipped tests', () => {
     const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.jsonl'));
     expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual({
       file: SUITE,

@@ -7,7 +7,7 @@ export type FileRecord = { file: string; skipped: number; exercised: Exercised[]
 export type ResponsesReport = {
   /** Every documented pair of an operation and a status, with the test that produced it. */
   text: string;
-  /** The same in figures. */
+  /** The numbers of documented pairs and of those that tests produced. */
   line: string;
   /** Pairs that no test produced, one per line. */
   missing: string[];

@@ -34,7 +34,7 @@ const withBody = (body: CannedResponse['body'], headers: CannedResponse['headers
 });
 const changed = (change: object) => JSON.stringify({ ...(JSON.parse(right.body) as object), ...change });
 
-describe('the response check', () => {
+describe('the check of all responses that a test receives', () => {
   let watch: ResponseWatch;
   let canned: CannedService | undefined;
   beforeEach(() => {
@@ -114,13 +114,13 @@ describe('the response check', () => {
       ]);
     });
 
-    test('does not judge the truncated body of a response', async () => {
+    test('does not check the body of a response that was cut off', async () => {
       const { url } = await serve({ 'GET /host': { ...right, isCutOff: true } });
       await expect(ask(`${url}/host`)).rejects.toThrow();
       expect(watch.takeFaults()).toEqual([]);
     });
 
-    test('ignores requests that are not an operation, and services that are unknown or have ended', async () => {
+    test('ignores requests for no operation, and to services that are unknown or have stopped', async () => {
       const { url, port } = await serve({ 'GET /host': { ...right, status: 418 } });
       const other = await startCannedService({ 'GET /host': { ...right, status: 418 } });
       await ask(`${url}/hosts`);
@@ -132,7 +132,7 @@ describe('the response check', () => {
     });
   });
 
-  test('checks a change of protocol, documented or not', async () => {
+  test('checks whether a change of protocol is documented', async () => {
     const upgrade = { status: 101, headers: { upgrade: 'websocket', connection: 'upgrade' } };
     const { url } = await serve({ 'GET /container/console/x': upgrade, 'GET /host': upgrade });
     for (const path of ['/container/console/x', '/host?a=1']) {
@@ -144,7 +144,7 @@ describe('the response check', () => {
     expect(watch.takeFaults()).toEqual(said('status 101 is not documented', 101));
   });
 
-  test('judges a POST by its method override header, as the service does', async () => {
+  test('checks a POST as the method in its override header, as the service does', async () => {
     const { url } = await serve({});
     for (const path of ['/fs/uploads/x', '/host']) {
       await fetch(url + path, { method: 'POST', headers: { 'x-http-method-override': 'PATCH' } });
@@ -154,7 +154,7 @@ describe('the response check', () => {
     ]);
   });
 
-  test('does not judge a body that was not read', async () => {
+  test('does not check a body that the test did not read', async () => {
     const { url } = await serve({ 'GET /host': right });
     const request = get(`${url}/host`);
     await new Promise((resolve) => request.once('close', resolve));
@@ -162,7 +162,7 @@ describe('the response check', () => {
     expect(watch.takeFaults()).toEqual([]);
   });
 
-  test('leaves the body to its reader', async () => {
+  test('leaves the body unread for the test', async () => {
     const { url } = await serve({ 'GET /host': right });
     expect(await (await fetch(`${url}/host`)).text()).toBe(right.body);
     const response = await new Promise<IncomingMessage>((resolve) => get(`${url}/host`, resolve));

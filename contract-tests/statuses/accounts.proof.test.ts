@@ -62,7 +62,7 @@ test('a new user requests the confirmation mail again', async () => {
   expect(await statusOf('POST', `${API}/account/email/confirmation`, cookie)).toBe(409);
 });
 
-test('the owner of an address cannot confirm an account that another person registered with it', async () => {
+test('the owner of an e-mail address cannot confirm an account that another person registered with it', async () => {
   const { cookie: attacker } = await register();
   const token = await mailedToken(mails, GRACE.email);
   expect(await statusOf('GET', `${API}/servers`, attacker)).toBe(403);
@@ -87,7 +87,7 @@ test('an administrator confirms the address of a user who receives no mail', asy
   expect(await statusOf('GET', `${API}/servers`, cookie)).toBe(200);
 });
 
-test('an address has at most one account, whichever way and whenever it is set', async () => {
+test('an e-mail address has at most one account, however and whenever it is set', async () => {
   const grace = await registerConfirmed();
   expect((await register()).status).toBe(409);
   const change = (email: string, who: string | undefined, { password }: { password: string }) =>
@@ -118,7 +118,7 @@ test('guessing a password locks the account, even for a signed-in user', async (
   }
 });
 
-test('a valid code is refused if the account was locked after the password step', async () => {
+test('a valid one-time code is refused if the account was locked after the password was entered', async () => {
   const codes = createPanelCodes(panel.url, FIRST_USER, async () => ada);
   const cookie = await codes.pendingLogin();
   const login = { email: FIRST_USER.email, password: WRONG };
@@ -127,7 +127,7 @@ test('a valid code is refused if the account was locked after the password step'
   expect(await statusOf('POST', `${API}/auth/2fa`, cookie, { code: await codes.nextCode() })).toBe(423);
 });
 
-test('an account has a passkey only once, and a limited number of passkeys', async () => {
+test('an account cannot have the same passkey twice, and has a limited number of passkeys', async () => {
   const begin = async () => (await ask('POST', `${PASSKEYS}/register/options`, ada)).body;
   const made = async (id?: Buffer) => {
     const { challenge, rp, user } = await begin();

@@ -6,8 +6,8 @@ import { type OpenService, openService } from './service-access.js';
 import { askAll, documenting, statusOfEach, untilStatus } from './shown-requests.js';
 
 /*
- * 500 of every operation that documents it, from services whose tables another program has dropped while they run: an
- * unexpected error without its own code.
+ * Provokes the status 500 of every operation that documents it: another program drops the tables of a running
+ * service, which is an unexpected error without a code of its own.
  */
 
 let open: OpenService | undefined;
@@ -26,7 +26,9 @@ const TABLES: Record<Service, { ofCallers: string[]; left: string[]; behind: str
   },
 };
 
-test.each(SERVICES)('the %s responds with it, before and after authorization', async (service) => {
+test.each(
+  SERVICES,
+)('the %s responds with 500 to every operation that documents it when its tables are dropped', async (service) => {
   open = await openService(service);
   const operations = documenting(service, 500);
   const { ofCallers, left, behind } = TABLES[service];

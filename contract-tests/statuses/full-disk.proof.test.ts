@@ -20,8 +20,8 @@ import { panelChanges } from './panel-changes.js';
 import { documenting, shapedRequest } from './shown-requests.js';
 
 /*
- * 507 of every operation that documents it, from services on a full disk whose databases and reserve are used up, too.
- * Then space is freed, and the same request succeeds: the first attempt changed nothing.
+ * Provokes the status 507 of every operation that documents it, on a full disk on which the databases have also used
+ * up their reserved space. Then space is freed, and the same request succeeds: the first attempt changed nothing.
  */
 
 const SIZE = { size: '24m', inodes: 400 };
@@ -99,7 +99,9 @@ describeAsRoot('on a full disk', () => {
     const operations = documenting(service, 507).map(
       (placed) => [placed.operation.operationId, placed] as const,
     );
-    test.each(operations)('responds 507 to %s, and succeeds once there is space', async (_id, placed) => {
+    test.each(
+      operations,
+    )('responds 507 to the operation %s, which succeeds once there is space', async (_id, placed) => {
       const { url, shape, fault } = fixture;
       const success = successOf(placed);
       const shaped = await shape(placed, success);

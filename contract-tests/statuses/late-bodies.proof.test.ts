@@ -5,7 +5,7 @@ import { startTestPanel } from '../../testing/berth/start-panel.js';
 import { daemonAccess, panelAccess } from './service-access.js';
 import { askAll, documenting, type Send, statusOfEach } from './shown-requests.js';
 
-/* 408 of every operation that documents it, for clients that announce a body and send none. */
+/* Provokes the status 408 of every operation that documents it, by clients that announce a body and send none. */
 
 /** Only this timeout must run out: no other request with a body is sent to a service that waits so briefly. */
 const HASTE = { bodyTimeoutMs: 100 };
@@ -25,14 +25,14 @@ const withhold: Send = (url, { method, headers }) =>
     sent.once('error', reject).flushHeaders();
   });
 
-test('the daemon responds with it to a key', async () => {
+test('the daemon responds with 408 to every operation that documents it when the body does not arrive', async () => {
   const daemon = await startTestDaemon({}, {}, HASTE);
   ({ stop } = daemon);
   const operations = documenting('daemon', 408);
   expect(await askAll(daemonAccess(daemon), operations, withhold)).toEqual(statusOfEach(operations, 408));
 });
 
-test('the panel responds with it to a session, a pending login, and a client without a credential', async () => {
+test('the panel responds with 408 to every operation that documents it when the body does not arrive', async () => {
   const panel = await startTestPanel();
   ({ stop } = panel);
   const { credentials } = await panelAccess(panel);

@@ -4,12 +4,14 @@ import { overwrite } from '../../testing/database/second-connection.js';
 import { type OpenService, openService } from './service-access.js';
 import { askAll, documenting, statusOfEach, untilStatus } from './shown-requests.js';
 
-/* 503 of every operation that documents it, from services whose databases are damaged while they run. */
+/* Provokes the status 503 of every operation that documents it, by damaging the databases of running services. */
 
 let open: OpenService | undefined;
 afterEach(() => open?.stop());
 
-test.each(SERVICES)('the %s responds with it when its database cannot be read', async (service) => {
+test.each(
+  SERVICES,
+)('the %s responds with 503 to every operation that documents it when its database cannot be read', async (service) => {
   open = await openService(service);
   await overwrite(open.database);
   const operations = documenting(service, 503);

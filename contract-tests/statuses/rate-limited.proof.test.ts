@@ -6,14 +6,14 @@ import { daemonAccess, panelAccess } from './service-access.js';
 import { askAll, documenting, statusOfEach } from './shown-requests.js';
 
 /*
- * 429 of every operation that documents it, for clients that have used up their limit, by the key, the session and the
- * pending login that each accepts, or by the address.
+ * Provokes the status 429 of every operation that documents it, by clients that have used up their limit: that of the
+ * key, session or pending login that the operation accepts, or of the address.
  */
 
 let stop: (() => Promise<void>) | undefined;
 afterEach(() => stop?.());
 
-test('the daemon responds with it to a key that has used up its requests', async () => {
+test('the daemon responds with 429 to every operation of an API key that has used up its requests', async () => {
   const daemon = await startTestDaemon({}, { global: perLong(1) });
   ({ stop } = daemon);
   const operations = documenting('daemon', 429);
@@ -21,7 +21,7 @@ test('the daemon responds with it to a key that has used up its requests', async
   expect(await askAll(daemonAccess(daemon), operations)).toEqual(statusOfEach(operations, 429));
 });
 
-test("the panel responds with it to callers that have used up the administrator's limit", async () => {
+test('the panel responds with 429 to every operation of callers that have used up their requests', async () => {
   const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true } });
   ({ stop } = panel);
   const access = await panelAccess(panel);

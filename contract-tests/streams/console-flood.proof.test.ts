@@ -7,7 +7,7 @@ import { StreamFixture } from './stream-fixture.js';
 const PER_TICK = 1000;
 const TICKS = 500;
 const FLOOD_MS = 10 * TICKS;
-/** The share of lines when they are longer. */
+/** Long lines are written at this share of the rate. */
 const SHARE = 1 / 5;
 const TIMEOUT_MS = 180_000;
 /** Allows for other memory; `npm run bench -- flood` measures the promised value. */
@@ -51,7 +51,7 @@ describe('a server that writes 100,000 lines a second', () => {
   const dropped = (viewer: ConsoleClient | undefined) =>
     (viewer?.of('dropped') ?? []).reduce((sum, { lines }) => sum + lines, 0);
 
-  /** The last line arrives after the daemon has read all the others. */
+  /** Waits for the last line, which arrives after the daemon has read all others. */
   const untilTakenIn = async (id: string) => {
     const beganMs = performance.now();
     for (;;) {
@@ -64,7 +64,7 @@ describe('a server that writes 100,000 lines a second', () => {
   };
 
   test(
-    'uses no memory and delays no client while the console has no viewer',
+    'uses no additional memory and delays no client while the console has no viewer',
     async () => {
       const id = await fixture.running();
       expect(await flood(id)).toBeLessThan(MAX_GROWTH_MIB);
@@ -75,7 +75,7 @@ describe('a server that writes 100,000 lines a second', () => {
   );
 
   test(
-    'is thinned out for a viewer who keeps reading, with one notice',
+    'has its output reduced for a viewer who keeps reading, who is notified once',
     async () => {
       const id = await fixture.running();
       const client = await watch(id);
@@ -93,7 +93,7 @@ describe('a server that writes 100,000 lines a second', () => {
   );
 
   test(
-    'uses no memory for viewers who never read, and hides nothing from the others',
+    'uses no additional memory for viewers who never read, and other viewers miss no output',
     async () => {
       const id = await fixture.running();
       const hanging = [];

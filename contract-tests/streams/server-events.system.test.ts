@@ -115,7 +115,7 @@ describe('the events of the panel', () => {
     expect(reader.headers['cache-control']).toBe('no-store');
   });
 
-  test('report a node that cannot be reached, and its return', async () => {
+  test('report that a node is unreachable, and that it is reachable again', async () => {
     const server = await addServer();
     const reader = await begun();
     node.before = (_line, response) => response.destroy().destroyed;
@@ -157,7 +157,7 @@ describe('the events of the panel', () => {
     expect(reader.events).toMatchObject([{ event: 'reset', data: { reason: 'missed' } }]);
   });
 
-  test('show everyone only the servers that they may see', async () => {
+  test('concern only servers to which the caller has access', async () => {
     const bo = await addUser();
     const [own, second] = [await addServer(bo.id), await addServer(bo.id)];
     const foreign = await addServer();
@@ -179,7 +179,7 @@ describe('the events of the panel', () => {
     expect(bos.of('server.created')[0]).toMatchObject({ id: foreign.id, ownerId: bo.id });
   });
 
-  test('end with the session or the key, whichever panel ends it', async () => {
+  test('end when a session ends or an API key is revoked, at whichever panel', async () => {
     const bo = await addUser();
     const key = await addKey(bo.cookie);
     const { key: expiring } = await addKey(bo.cookie);
@@ -195,7 +195,7 @@ describe('the events of the panel', () => {
     expect((await open(bearer(expiring))).status).toBe(401);
   });
 
-  test('end for a key that loses its capability, and for a user who is no longer an administrator', async () => {
+  test('end for an API key that loses its capability, and for a demoted administrator', async () => {
     const bo = await addUser(true);
     const key = await addKey(bo.cookie, { permissions: ['servers.read', 'account.read'] });
     const byKey = await begun(bearer(key.key));

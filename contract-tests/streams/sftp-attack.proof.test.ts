@@ -44,7 +44,7 @@ function ask(url: string) {
 }
 
 test(
-  'silence, wrong credentials and garbage at the same time leave nothing behind, and the right password works',
+  'an SFTP server accepts the right password during simultaneous attacks, of which nothing remains',
   async () => {
     const home = `/${await fixture.installed()}`;
     await fixture.must('POST', '/sftp/credentials', { ...ADA, home_dir: home });

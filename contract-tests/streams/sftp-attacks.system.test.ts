@@ -13,7 +13,7 @@ const ATTACKER = '127.0.0.66';
 
 type Status = { active_connections: number; max_connections: number };
 
-describe('an attack on SFTP', () => {
+describe('attacks on SFTP', () => {
   const fixture = new StreamFixture();
   const sockets: Socket[] = [];
   let home: string;
@@ -56,7 +56,7 @@ describe('an attack on SFTP', () => {
   });
 
   test(
-    'of a thousand silent connections takes a few slots, and keeps no other client out',
+    'a thousand silent connections occupy a few slots, and keep no other client out',
     async () => {
       const before = await fixture.memory();
       let over = 0;
@@ -108,7 +108,7 @@ describe('an attack on SFTP', () => {
   ];
 
   test(
-    'of garbage before the login is harmless, and ends in time',
+    'garbage before the login has no effect, and its connection is closed in time',
     async () => {
       for (const [, bytes] of BEFORE_LOGIN) {
         const socket = dial();
@@ -142,7 +142,7 @@ describe('an attack on SFTP', () => {
   ];
 
   test(
-    'of garbage on a channel ends at most the channel',
+    'garbage on a channel ends at most that channel',
     async () => {
       const session = await logIn('ada');
       for (const [, bytes] of AFTER_LOGIN) {
@@ -160,7 +160,7 @@ describe('an attack on SFTP', () => {
   );
 
   test(
-    'of a client that requests much and reads nothing does not fill the memory',
+    'a client that sends many requests and reads no replies does not fill the memory',
     async () => {
       const bytes = 4 * 1024 * 1024;
       await fixture.must('POST', '/fs/file/content', { path: `${home}/large`, content: 'x'.repeat(bytes) });
@@ -201,7 +201,7 @@ describe('an attack on SFTP', () => {
   );
 
   test(
-    'by guessing passwords is stopped, but only for its own address',
+    'a client that guesses passwords is stopped, without an effect on other addresses',
     async () => {
       for (let round = 0; round < 3; round += 1) {
         const guesses = Array.from({ length: 10 }, (_, guess) => `wrong ${round} ${guess}`);

@@ -22,7 +22,7 @@ const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
 const MIB = 1024 * 1024;
 
-describe('an SSH message', () => {
+describe('SSH messages', () => {
   const fixture = new StreamFixture();
   const clients: Client[] = [];
   let pid: number;
@@ -71,7 +71,7 @@ describe('an SSH message', () => {
 
   test.each([
     0, 1, 1023,
-  ])('that requests replies in pieces of %i bytes ends its connection', async (packetBytes) => {
+  ])('a message that requests replies in pieces of %i bytes ends its connection', async (packetBytes) => {
     const client = await user();
     const over = overOf(client);
     sendRaw(client, openChannel({ packetBytes }));
@@ -81,7 +81,7 @@ describe('an SSH message', () => {
     await isWell();
   });
 
-  test('that opens a channel without a packet size ends its connection', async () => {
+  test('a message that opens a channel without a packet size ends its connection', async () => {
     const client = await user();
     const over = overOf(client);
     sendRaw(client, openChannel().subarray(0, 1 + 4 + 'session'.length));
@@ -90,7 +90,7 @@ describe('an SSH message', () => {
     await isWell();
   });
 
-  test('that only opens and closes sessions ends the connection when there are too many', async () => {
+  test('a connection is closed if too many messages only open and close sessions', async () => {
     const client = await user();
     const over = overOf(client);
     let isOver = false;
@@ -104,7 +104,7 @@ describe('an SSH message', () => {
     await isWell();
   });
 
-  test('of an unauthenticated client is read only as far as a login needs', async () => {
+  test('a message of an unauthenticated client is read only up to the length that a login needs', async () => {
     const client = await stranger('127.0.0.72');
     const over = overOf(client);
     await flood(client, Buffer.concat([byte(2), text('x'.repeat(1000))]), 2 * MIB);
@@ -112,7 +112,7 @@ describe('an SSH message', () => {
     await isWell();
   });
 
-  test('that requests no valid key gets the usual reply, and is not logged', async () => {
+  test('a login with an invalid public key gets the usual reply, and is not logged', async () => {
     const client = await stranger('127.0.0.73');
     sendRaw(client, byte(5), text('ssh-userauth'));
     const asked = [byte(50), text('ada'), text('ssh-connection'), text('publickey'), byte(0)];

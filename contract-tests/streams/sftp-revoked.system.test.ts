@@ -26,7 +26,7 @@ const FILE_MIB = 256;
 type Credential = { id: string; username: string };
 type Entry = { name: string; size: number };
 
-describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
+describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', () => {
   const fixture = new StreamFixture();
   const strangers: Client[] = [];
   let clients: SshClients;
@@ -72,7 +72,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   afterAll(() => clients?.dispose());
 
   test(
-    'during an upload cuts it off: no byte is written after the response to the revocation',
+    'revoking a credential ends its uploads: no byte is written after the response to the revocation',
     async () => {
       const credential = await create();
       const putting = put(credential, 'up');
@@ -89,7 +89,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'by expiring does the same',
+    'a credential that expires ends its uploads',
     async () => {
       // Signing in and starting may take longer than that on a slow machine.
       let isCut = false;
@@ -106,7 +106,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'ends the connection of a client that reads none of the data it requested',
+    'revoking a credential closes the connection of a client that reads none of the data it requested',
     async () => {
       const credential = await create();
       const { client, over } = await logIn(credential);
@@ -133,7 +133,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'ends the connection of a client that repeats the key exchange forever',
+    'revoking a credential closes the connection of a client that repeats the key exchange forever',
     async () => {
       const credential = await create();
       const { client } = await logIn(credential);
@@ -147,7 +147,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'between the key exchange and the login admits no client',
+    'a credential that is revoked between the key exchange and the login admits no client',
     async () => {
       const credential = await create();
       const client = await stranger();
@@ -167,7 +167,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'during a login leaves no session after the response to the revocation',
+    'a credential that is revoked during a login has no session after the response to the revocation',
     async () => {
       for (let round = 0; round < 8; round += 1) {
         const credential = await create();

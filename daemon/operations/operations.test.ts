@@ -53,7 +53,7 @@ describe('long-running operations', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('that are reported as finished cannot be cancelled, even while their end is being stored', async () => {
+  test('operations that are reported as finished cannot be cancelled, even while their end is being stored', async () => {
     const { view, done } = await operations.run('installContainer', null, 'key_1', async () => ({}));
     while ((await operations.get(view.id)).status === 'running') await Promise.resolve();
     await expect(operations.cancel(view.id)).rejects.toMatchObject({ kind: 'conflict' });
@@ -102,7 +102,7 @@ describe('long-running operations', () => {
     finish({});
   });
 
-  test('that complete despite a cancellation are not reported as cancelled', async () => {
+  test('operations that complete despite a cancellation are not reported as cancelled', async () => {
     const { view, done } = await operations.run('installContainer', null, 'key_1', ({ signal }) => {
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve({})));
     });
@@ -179,7 +179,7 @@ describe('long-running operations', () => {
     await expect(operations.get('op_none')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('of a killed daemon are reported as failed', async () => {
+  test('operations of a killed daemon are reported as failed', async () => {
     const { view, done } = await operations.run('x', null, null, endless);
     done.catch(() => undefined);
     const other = await Operations.open({

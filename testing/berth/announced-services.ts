@@ -2,14 +2,14 @@ import { channel } from 'node:diagnostics_channel';
 import type { Service } from '../../lib/contract/openapi.js';
 
 /*
- * Messages from tests to the response check (contract-tests/responses), which runs outside their realm: diagnostic
- * channels of Node.js are the same on both sides. Without a subscriber, nothing happens.
+ * Messages from tests to the response check (contract-tests/responses), which runs in another JavaScript realm: both
+ * share the diagnostic channels of Node.js. Without a subscriber, nothing happens.
  */
 
 export const SERVICES_CHANNEL = 'berth.test.services';
 export const CHECKED_RESPONSES_CHANNEL = 'berth.test.checked-responses';
 
-/** A service that starts or stops answering on a port. */
+/** A service that starts (`answers`) or stops responding on a port. */
 export type AnnouncedService = { service: Service; port: number; answers: boolean };
 
 /** A response that another program received and checked against the document. */

@@ -14,7 +14,7 @@ import { NO_LIMITS } from './no-limits.js';
 export type BerthCommand = 'up' | 'panel' | 'daemon';
 
 export type BerthOptions = {
-  /** Kept if given; otherwise a temporary folder that `dispose` removes. */
+  /** The data folder, which is kept. By default, a temporary folder that `dispose` removes. */
   dataDir?: string;
   /** Ports to use again after a restart; free ports by default. */
   ports?: BerthPorts;
@@ -39,7 +39,7 @@ const READY_LINE: Record<BerthCommand, RegExp> = {
   daemon: /^daemon +http/m,
 };
 
-/** The real compiled command in its own process group, as a shell would run it. */
+/** Runs the compiled command in its own process group, as a shell would. */
 export class BerthProcess {
   readonly command: BerthCommand;
   readonly dataDir: string;
@@ -171,7 +171,7 @@ export class BerthProcess {
     signalProcess(toGroup ? -this.pid : this.pid, signal);
   }
 
-  /** Called once the command has its ports: before it prints that, another program may answer on them. */
+  /** Announces the services, once the command has bound their ports: before that, another program may have these. */
   #announce(): void {
     if (this.#announced.length > 0 || !READY_LINE[this.command].test(this.#output)) return;
     this.#announced = this.#services.map(([service, url]) => announceService(service, url));
@@ -242,7 +242,7 @@ const pathOf = (node = process.execPath) => ({
   PATH: `${dirname(node)}:${process.env['PATH'] ?? '/usr/bin:/bin'}`,
 });
 
-/** Hides the caller's environment from the services. Requests are not limited unless `more` sets limits. */
+/** Returns an environment without the test run's variables. Requests are unlimited unless `more` sets limits. */
 export function berthEnvironment(
   dataDir: string,
   ports: BerthPorts,

@@ -10,7 +10,7 @@ const MADE_LATER = new Set(['node_modules', 'dist', 'builds', 'data', 'coverage'
 /** The repository as a reader has it after cloning it and running `npm ci`. */
 export class Checkout {
   readonly folder: string;
-  /** Home of the reader: their programs keep their files outside the checkout. */
+  /** Home folder of the reader: programs such as npm keep their files here, outside the checkout. */
   readonly home: string;
 
   constructor() {
@@ -34,7 +34,7 @@ export class Checkout {
     rmSync(this.home, { recursive: true, force: true });
   }
 
-  /** Links our packages; the commands need their own links, because a build adds one. */
+  /** Links the installed packages. The folder `.bin` is a copy, because a build adds a link to it. */
   #linkPackages(packages: string): void {
     const own = join(this.folder, 'node_modules');
     mkdirSync(join(own, '.bin'), { recursive: true });

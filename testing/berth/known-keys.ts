@@ -2,7 +2,7 @@ import { fingerprintOf, proofOf } from '../../lib/secrets/identity-proof.js';
 import { hashSecret } from '../../lib/secrets/secret.js';
 import { newId } from '../../lib/text/ids.js';
 
-/** The keys of the fake daemons in tests. */
+/** The API keys that fake daemons in tests accept. */
 const KNOWN = [
   ...['a-key', 'a-key-of-it', 'another-key-of-it', 'a-key-of-the-daemon', 'a-key-of-the-other-daemon'],
   ...['a-key-that-both-daemons-take', 'given-again-by-hand', 'the-key-of-the-daemon-in-the-attic'],

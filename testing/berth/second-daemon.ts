@@ -6,10 +6,10 @@ import { newId } from '../../lib/text/ids.js';
 import { createProver } from './known-keys.js';
 
 /**
- * Serves a daemon at a second address, under another daemon id: for suites that need two nodes and have one daemon. It
- * ends with the process.
+ * Serves a daemon at a second address, under another daemon id: for suites that need two nodes and have one daemon.
+ * The second server ends with the process.
  *
- * @param keys the daemon's keys, which the second one proves to know
+ * @param keys API keys of the daemon, which the second server proves to know
  */
 export async function startSecondDaemon(daemonUrl: string, keys: readonly string[]): Promise<string> {
   const id = newId('dmn_');

@@ -38,7 +38,7 @@ export type TestPanel = RunningPanel & {
 };
 
 export const FIRST_USER = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-/** The minimum of bcrypt: no suite tests its slowness. */
+/** The lowest cost of bcrypt, to save time: no suite tests how slow hashing is. */
 const PASSWORD_COST = 4;
 
 /**

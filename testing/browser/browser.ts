@@ -28,7 +28,7 @@ function whenTooLate(problem: unknown): false {
 
 /** The page handles these statuses, but Chromium logs each of them as an error. */
 const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (400|401|403|409) /;
-/** The same for 404 of the panel's API; a missing page or script is an error. */
+/** The page also handles a 404 of the panel's API, but a missing page or script is an error. */
 const GONE = /^Failed to load resource: the server responded with a status of 404 /;
 
 /** Opens a real browser with one page that can reach only `origin`. */

@@ -7,7 +7,7 @@ const FOR_MS = 15_000;
 const MOST = (40 * FOR_MS) / 60_000 + 5;
 
 describeWith(['chromium'], 'ten tabs of one browser', () => {
-  test('share a stream, send no more requests than one tab may, and all show a change', async () => {
+  test('share one event stream, send together no more requests than one tab may, and all show a change', async () => {
     const { requests, states } = await visitInTabs(testService('chromium'), { tabs: 10, forMs: FOR_MS });
     expect(requests.filter(({ status }) => status === 429)).toEqual([]);
     expect(requests.length).toBeLessThanOrEqual(MOST);

@@ -14,7 +14,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   '@': '-0-\n',
   A: '-1-\n',
 };
-/** A reply to a command, and the end of a command. */
+/** Lines that are a reply to a command, or report its end. */
 const REPLIES = /^[012]/;
 const TIMEOUT_MS = 120_000;
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { until } from '../berth/berth-process.js';
 
-/** A reader's shell, which runs the typed blocks unchanged, one after the other. */
+/** A shell that runs the code blocks of a document unchanged, one after the other. */
 export class TypedShell {
   readonly #shell: ChildProcess;
   #output = '';
@@ -13,7 +13,7 @@ export class TypedShell {
     this.#shell.stdout?.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString();
     });
-    // On a terminal curl shows no progress; here it does, so it is filtered.
+    // curl prints its progress because this is no terminal, so it is filtered out.
     this.#shell.stderr?.on('data', (chunk: Buffer) => {
       this.#errors += chunk.toString();
     });

@@ -7,7 +7,7 @@ import { startPostgres } from '../services/postgres.js';
 /** A PostgreSQL that one suite may stop, kill and start again. */
 export type OwnPostgres = {
   url: string;
-  /** Stops all its processes; existing connections stay open. */
+  /** Suspends all its processes (SIGSTOP). Existing connections stay open. */
   hang(): void;
   goOn(): void;
   /**
@@ -34,12 +34,12 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       try {
         process.kill(child, name);
       } catch (error) {
-        // It has ended by itself in the meantime.
+        // The process has ended by itself in the meantime.
         if (errorCode(error) !== 'ESRCH') throw error;
       }
     }
   };
-  /** Stop the main process first, so that it starts no other process. */
+  /** Signals the main process first: once it is suspended, it starts no other process. */
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     process.kill(Number(pid), name);
     signalChildren(name);

@@ -42,7 +42,7 @@ export async function postgresDatabase(serverUrl: string): Promise<TestDatabase>
   };
 }
 
-/** Templates by server address. Each lives as long as its server: the next suite may use another version. */
+/** Databases to copy, by the address of their PostgreSQL server. They are created by each suite that needs one. */
 const templates = new Map<string, Promise<string>>();
 
 function templateOn(serverUrl: string): Promise<string> {

@@ -71,10 +71,10 @@ const DONE = [200, 201, 204];
 
 type Fault = {
   name: string;
-  /** Opens the place of the panel's state, and returns how to degrade and restore it. */
+  /** Creates the panel's data folder, and returns functions that degrade (`worsen`) and restore (`heal`) its host. */
   open(): { folder: string; worsen(panel: BerthProcess): void; heal(): Promise<void>; remove(): void };
   expected: Record<Kind, number[]>;
-  /** Whether the panel keeps running: then the defect is repaired without a restart. */
+  /** Whether the host is restored while the panel keeps running. By default, the panel is restarted. */
   isStarted?: boolean;
 };
 
@@ -109,7 +109,9 @@ describeAsRoot('the accounts of a panel', () => {
     for (const one of close.splice(0).reverse()) await one();
   });
 
-  test.each(FAULTS)('on a host with $name: every error has a code, and every report is true', async ({
+  test.each(
+    FAULTS,
+  )('have an error code for every failure and report only true states on a host with $name', async ({
     open,
     expected,
     isStarted = false,
@@ -122,7 +124,8 @@ describeAsRoot('the accounts of a panel', () => {
     const fixture = await furnish(panel);
     const done = new Set<string>();
     let response: ReceivedResponse | undefined;
-    // By the session's first cookie: an operation that changes a way into the account renews it.
+    // Current cookies by the first cookie of the session: an operation that changes a sign-in method renews the
+    // cookie.
     const cookies = new Map<string, string>();
     for (const operation of operations(fixture)) {
       const { method, path, cookie: first = fixture.cookie } = operation;

@@ -45,14 +45,14 @@ describeAsRoot('a host without free file descriptors', () => {
   });
   afterAll(() => printTable(rows));
 
-  test('stops servers, orphans no process, and recovers', async () => {
+  test('allows servers to be stopped without orphaned processes, and does not prevent recovery', async () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-degraded-'));
     harness = await Harness.open(folder, {});
     await harness.connect();
     const services = childrenOf(harness.berth.pid);
     expect(services).toHaveLength(2);
     for (const operation of OPERATIONS.filter((name) => name !== 'start of the services')) {
-      // Repeated each time, because descriptors that were closed in the meantime are free.
+      // Limit them before each operation, because descriptors that were closed in the meantime are free.
       for (const pid of services) limitDescriptors(pid, countDescriptors(pid));
       rows.push(await operate(harness, 'no descriptors', operation));
     }
@@ -73,7 +73,7 @@ describeAsRoot('a host without free file descriptors', () => {
   });
 });
 
-/** Makes a `node` for the command's first line. */
+/** Writes a program `node` that starts Node.js with few descriptors: the first line of the command runs `node`. */
 function nodeWithFewDescriptors(folder: string): string {
   const program = join(folder, 'few', 'node');
   mkdirSync(join(folder, 'few'));

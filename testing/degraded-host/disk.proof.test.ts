@@ -22,7 +22,7 @@ import {
 
 type DegradedDisk = {
   folder: string;
-  /** Called before each operation, to take space again that was freed in the meantime. */
+  /** Degrades the disk. Called before each operation, because space may have been freed in the meantime. */
   worsen(): void;
   heal(): void;
   remove(): void;
@@ -34,7 +34,7 @@ type Fault = {
   expected: Record<OperationName, number[]>;
 };
 
-/** Operations that only read or stop something work. */
+/** Operations that only read or stop something succeed. */
 const LESS = { status: [200], logs: [200], stop: [200], kill: [200], remove: [200] };
 const READY = { 'start of the services': [200] };
 
@@ -65,7 +65,7 @@ function breaking(): DegradedDisk {
 
 const READ_ONLY = 'read-only';
 const ALWAYS_FULL = 'full again and again';
-/** A disk below an engine changes how servers are started and stopped; these two cases show it. */
+/** The faults that are also tested with Docker, where servers are started and stopped in another way. */
 const WITH_ENGINE = [ALWAYS_FULL, READ_ONLY];
 
 const FAULTS: Fault[] = [
@@ -89,12 +89,12 @@ const FAULTS: Fault[] = [
     open: breaking,
     expected: {
       ...LESS,
-      // Reported as removed, and deleted once that is possible.
+      // The server is reported as removed, and its files are deleted once that is possible.
       remove: [503],
       'sign-in': [503],
       restart: [503],
       start: [503],
-      // A start prints one sentence instead, see `rounds.ts`.
+      // No response: the start prints an error instead (`rounds.ts`).
       'start of the services': [0],
     },
   },
@@ -121,7 +121,7 @@ function degradedDisks(runtime: 'process' | 'docker', socketPath?: () => string)
 
   test.each(
     FAULTS.filter(({ name }) => runtime === 'process' || WITH_ENGINE.includes(name)),
-  )('that is $name lets servers be stopped, reports the actual state and loses nothing', async (fault) => {
+  )('a disk that is $name allows servers to be stopped, leads to no wrong report, and loses no data', async (fault) => {
     disk = fault.open();
     harness = await Harness.open(join(disk.folder, 'data'), environment(socketPath?.()));
     const mine: Row[] = [];

@@ -30,7 +30,7 @@ export class Harness {
   readonly #env: Record<string, string>;
   readonly #ports: BerthPorts;
   readonly #key: string;
-  /** Connections are opened while the host works, and kept. */
+  /** Keeps the connections that are opened before the host is degraded. */
   #agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_CONNECTIONS });
 
   private constructor(berth: BerthProcess, env: Record<string, string>) {
@@ -152,7 +152,7 @@ export class Harness {
     this.ids.delete(name);
   }
 
-  /** Servers on an engine outlive the services and their folder. */
+  /** Removes the servers: containers on an engine outlive the services and their folder. */
   async removeServers(): Promise<void> {
     const removed = [...this.ids.values()].map((id) =>
       this.daemon('DELETE', '/container', { id, remove_data: true }),

@@ -37,7 +37,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
     hostile = await install('hostile');
     const folder = join(dataDir, 'servers', hostile);
     memory = new HungMemory(folder, testService('hung-memory'));
-    // Runs as another user than the server's, whose processes are all killed before the server starts.
+    // Mount as root: all processes of the server's user are killed before the server starts.
     await memory.mount({ uid: 0, gid: 0 });
     await must('POST', '/container/start', { id: hostile });
     await is(hostile, 'running');
@@ -48,7 +48,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('responds, and starts, measures, stops and kills this server and others', async () => {
+  test('responds to requests, and starts, measures, stops and kills this server and others', async () => {
     const other = await install('plain');
     for (const end of ['stop', 'kill']) {
       await must('POST', '/container/start', { id: other });

@@ -66,7 +66,7 @@ export class SmallDisk {
     execFileSync('mount', ['-o', 'remount,bind,ro', this.folder]);
   }
 
-  /** Frees what was filled. */
+  /** Frees what `fill` and `fillInodes` have taken. */
   clear(): void {
     rmSync(this.#filler, { recursive: true, force: true });
   }

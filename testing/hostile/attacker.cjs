@@ -94,7 +94,7 @@ function memory() {
   }
 }
 
-/** Binds the ports of the daemon as often as it can, to be there when one is free. */
+/** Tries to bind the ports of the daemon all the time, to get one as soon as it is free. */
 function ports() {
   const take = (port) => {
     const again = () => setTimeout(take, 1, port);

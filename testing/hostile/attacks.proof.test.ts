@@ -39,7 +39,7 @@ function attackedDaemon(dockerSocket: () => string | undefined): void {
     });
 
   test.each(SHORT)(
-    'serves another tenant during an attack by %s',
+    'continues to serve another tenant during an attack by %s',
     async (attack) => {
       const { tenant, target } = await fixture.attacker(attack, SIZE);
       const endAttack = await startFlood(target);

@@ -12,7 +12,7 @@ export type HostileRequest = {
 type Flood = { inFlight: number; request: (id: string, round: number) => HostileRequest };
 
 export type Attack = {
-  /** Number of the fix in the list of attacks, for tables. */
+  /** Number of the attack in the list of known attacks, for tables. */
   item: number | null;
   /** Whether the server needs the file system that blocks (testing/disk/hung-memory.ts). */
   hangs?: 'memory' | 'disk';

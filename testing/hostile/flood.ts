@@ -13,7 +13,7 @@ export type FloodTarget = {
   sftp: { port: number; username: string; password: string };
 };
 
-/** How many responses of each status, or failures of each kind, there were. */
+/** Number of responses with each status, and of failures of each kind. */
 export type Came = Record<string, number>;
 
 /** A refused request is sent again after this time, whatever `Retry-After` says. */

@@ -104,7 +104,7 @@ export class HostileFixture {
     const hung = new HungMemory(folder, this.#gcc, maxS);
     if (hangs !== undefined) {
       this.#hung.push(hung);
-      // Not as the server's user, whose processes are all killed before the server starts.
+      // Mount as root: all processes of the server's user are killed before the server starts.
       await hung.mount({ uid: 0, gid: 0 });
     }
     await this.must('POST', '/container/start', { id: tenant.id });

@@ -79,13 +79,13 @@ function hostileServer(
     rmSync(home, { recursive: true, force: true });
   }, TIMEOUT_MS);
 
-  test('succeeded with none of its attempts', () => {
+  test('has succeeded with none of its attacks', () => {
     expect(wordOf(lines, 'DONE')).toEqual([]);
     expect(wordOf(lines, 'REFUSED').length).toBeGreaterThan(100);
     expect(uid).toBeGreaterThanOrEqual(200_000);
   });
 
-  test('changed nothing that belongs to others', async () => {
+  test('has changed no file that belongs to others', async () => {
     expect(scene.fingerprints()).toEqual(before);
     expect(services()).toEqual(servicesBefore);
     expect(await isHealthy(scene.berth.panelUrl)).toBe(true);
@@ -94,7 +94,7 @@ function hostileServer(
     expect(body).toMatchObject({ status: 'running' });
   });
 
-  test('runs commands as its own user, which differs from that of another server', async () => {
+  test('runs commands as its own operating system user, which no other server has', async () => {
     const idOf = async ({ containerId: id }: Server) => {
       const command = [
         'node',
@@ -109,7 +109,7 @@ function hostileServer(
     expect(await idOf(scene.victim)).not.toBe(`${uid} ${uid} ${uid}`);
   });
 
-  test('ends with all its hidden processes, and leaves no setuid program behind', async () => {
+  test('is ended with all its hidden processes, and leaves no setuid program behind', async () => {
     expect(processesOfUser(uid).length).toBeGreaterThanOrEqual(3);
     await scene.power('kill');
     await until('its processes to end', TIMEOUT_MS, () => processesOfUser(uid).length === 0);
@@ -121,7 +121,7 @@ function hostileServer(
     ).toEqual([]);
   });
 
-  test('is removed with everything that it planted, and nothing that its links point to', async () => {
+  test('is removed with all files that it planted, except the targets of its links', async () => {
     await scene.power('start');
     await until(
       'the end of all attempts',

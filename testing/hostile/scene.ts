@@ -32,7 +32,7 @@ export class Scene {
     this.hostile = servers.hostile;
   }
 
-  /** Nothing is prepared: the folder is below one that no other user can enter, as `./data` in root's home is. */
+  /** Starts the services with a data folder below one that no other user can enter, as `./data` in root's home is. */
   static async open(home: string, env: Record<string, string>): Promise<Scene> {
     const berth = await BerthProcess.start('up', { dataDir: join(home, 'berth', 'data'), env });
     try {

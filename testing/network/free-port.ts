@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Returns the first port of a row of free ports, for programs that look for a free port themselves. */
+/** Returns the first of `count` consecutive free ports, for programs that look for a free port themselves. */
 export async function freePortRow(count: number): Promise<number> {
   for (;;) {
     const ports = await Promise.all(Array.from({ length: count }, freePort));

@@ -99,12 +99,12 @@ export const endless = (response: ServerResponse, status = 200): void => {
   write();
 };
 
-/** The container of every such node. */
+/** The id of the only container of such nodes. */
 export const CONTAINER = newId('cnt_');
-/** A line of the container's console. */
+/** A line of that container's console, which pages must show as text. */
 export const HOSTILE = '<img src=x onerror=alert(1)>';
 
-/** Responds as documented, but has no events. */
+/** Responds as documented, except that it has no event stream. */
 export const wellBehaved: Answer = ({ line, body }, response) => {
   const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 12.7, started_at: null };
   if (line === 'GET /events') return refuse(response, 404, 'This path does not exist.', 'not_found');

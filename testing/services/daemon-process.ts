@@ -12,7 +12,7 @@ export type DaemonProcess = {
 export type DaemonProcessOptions = {
   program: string;
   args: readonly string[];
-  /** Must be in the slot's folder: the clean-up after a killed run recognises its leftovers by it. */
+  /** Must be in the slot's folder, by which the clean-up after a killed run recognises remaining processes. */
   folder: string;
   logFile: string;
   path?: string;

@@ -67,7 +67,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     expect(response.toString()).toBe('hello');
   });
 
-  test('kills a process that uses more memory than its limit, and reports why', async () => {
+  test('kills a process that uses more memory than its limit, and reports that reason', async () => {
     const megabytes = 32 * 1024 * 1024;
     const container = await docker.createContainer({
       Image: 'berth-test/busybox',
@@ -81,7 +81,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     await container.remove();
   });
 
-  test('has a teeworlds server that finds its map', async () => {
+  test('has an image of a Teeworlds server that finds its map', async () => {
     const container = await docker.createContainer({
       Image: 'berth-test/teeworlds',
       HostConfig: { NetworkMode: 'none', Init: true },
@@ -99,7 +99,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
 });
 
 describeWith(['redis'], 'the Redis of the tests', () => {
-  test('answers PING', async () => {
+  test('responds to PING', async () => {
     const client = createClient({ url: testService('redis') });
     await client.connect();
     expect(await client.ping()).toBe('PONG');
@@ -108,7 +108,7 @@ describeWith(['redis'], 'the Redis of the tests', () => {
 });
 
 describeWith(['postgres'], 'the PostgreSQL of the tests', () => {
-  test('answers a query and lets a suite make its own database', async () => {
+  test('responds to a query, and allows a suite to create a database of its own', async () => {
     const client = new pg.Client({ connectionString: testService('postgres') });
     await client.connect();
     expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
@@ -149,7 +149,7 @@ const PROGRAMS = [
 ] as const;
 for (const [name, args, expected] of PROGRAMS) {
   describeWith([name], `the program ${name} of the tests`, () => {
-    test('runs', async () => {
+    test('can be run', async () => {
       const { stdout, stderr } = await execute(testService(name), [...args]);
       expect(stdout + stderr).toMatch(expected);
     });
@@ -166,13 +166,13 @@ for (const name of ['sftp', 'fzsftp', 'teeworlds', 'teeworlds-client'] as const)
 }
 
 describeWith(['minecraft'], 'the Minecraft server of the tests', () => {
-  test('can be loaded', () => {
+  test('can be loaded as a package', () => {
     const load = createRequire(join(testService('minecraft'), 'package.json'));
     expect(load('minecraft-protocol')).toMatchObject({ createServer: expect.any(Function) });
   });
 });
 
-test('restoring the packet filter brings back its earlier state', () => {
+test("restoring the host's packet filter returns it to its earlier state", () => {
   const before =
     '*filter\n:INPUT ACCEPT [1:2]\n:FORWARD ACCEPT [0:0]\n:MINE - [0:0]\n-A INPUT -j MINE\nCOMMIT\n';
   const after =

@@ -27,7 +27,7 @@ const LASTS_MS = 3000;
 const MAX_UNSENT_BYTES = 512 * 1024;
 const MANY = 20_000;
 
-/** State of one connection, and the time at which it has to stop. */
+/** One attacking connection, and the time at which it has to stop. */
 type Fight = { random: Random; client: Client; endsMs: number };
 type Kind = (fight: Fight) => Promise<void>;
 
@@ -227,7 +227,7 @@ async function say(target: Target, kind: string, index: number): Promise<void> {
     ? openSession({ port, localAddress: address, ...user }).then((session) => session.client)
     : connectBeforeLogin({ port, localAddress: address })
   ).catch(() => undefined);
-  // Refused when it connected, as other clients are then.
+  // The server refused the connection, as it refuses other clients during an attack.
   if (client === undefined) return;
   const kinds = isKnown ? BEHIND_THE_LOGIN : BEHIND_THE_KEYS;
   await kinds[name]?.({ random, client, endsMs: performance.now() + LASTS_MS });

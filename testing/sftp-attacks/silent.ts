@@ -5,7 +5,7 @@ const IDENT = Buffer.from('SSH-2.0-Silent\r\n');
 /** The length of a packet of 1 KiB, its padding and type (KEXINIT), and less than half of the rest. */
 const HALF_AN_EXCHANGE = Buffer.concat([IDENT, Buffer.from([0, 0, 4, 0, 10, 20]), Buffer.alloc(400)]);
 
-/** Each is an incomplete beginning, after which the client sends nothing. */
+/** Incomplete beginnings of an SSH connection, after each of which the client sends nothing more. */
 const BEGINNINGS = [Buffer.alloc(0), IDENT, HALF_AN_EXCHANGE, Buffer.from('S'), IDENT.subarray(0, -1)];
 
 /** Longer than any timeout of the server. The client of a connection that the kernel dropped gets no notice. */

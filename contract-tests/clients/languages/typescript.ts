@@ -10,7 +10,7 @@ import { VERSIONS } from '../versions.js';
 const packages = join(packageRoot(), 'node_modules');
 const { version } = createRequire(import.meta.url)('openapi-typescript/package.json') as { version: string };
 
-/** All generated code is checked, but it may be less strict than this repository. */
+/** Compiler options: all generated code is checked, by less strict rules than those of this repository. */
 const COMPILER = {
   target: 'es2022',
   lib: ['es2023', 'dom'],

@@ -44,7 +44,7 @@ export function examplesOf(
   ];
 }
 
-/** The content of a user's file resembles no example. */
+/** The type of a user's file, whose content is not compared with an example. */
 const BYTES = 'application/octet-stream';
 
 /** Returns every status that the operation documents. */

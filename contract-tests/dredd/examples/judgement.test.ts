@@ -24,7 +24,7 @@ function documentOf(example: unknown): OpenApiDocument {
   };
 }
 
-describe('an example', () => {
+describe('an example, compared with the response of a service', () => {
   const differences = (example: unknown, response: unknown, schema?: Schema, varying: string[] = []) =>
     compareWithExample(example, response, schema, { document: documentOf({}), varying: new Set(varying) })
       .differences;
@@ -42,7 +42,7 @@ describe('an example', () => {
       'http://[::1]:9/c?x-id=d&X-Amz-Signature=1c&e=f',
     ],
     ['fingerprint', `SHA256:${'a'.repeat(43)}`, `SHA256:${'a/+'.repeat(14)}/`],
-  ])('may have another %s of the same form', (_, example, response) => {
+  ])('may have a different %s of the same form', (_, example, response) => {
     expect(differences(example, response)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('an example', () => {
     expect(differences([{ id: ID, load: 3 }], response)).toEqual(['/0/load is 3, the response has 1']);
   });
 
-  test('must match the keys and kinds of varying fields, too', () => {
+  test('must have the same properties and types even in fields whose values vary', () => {
     expect(differences([{ id: ID, load: 3 }], [{ id: ID, load: 4 }], things, ['Thing.load'])).toEqual([]);
     expect(differences([{ id: 'a', load: 3 }], [{ id: 'b', load: 4 }], things, ['Thing'])).toEqual([]);
     expect(differences([{ id: ID, load: null }], [{ id: ID, load: 4 }], things, ['Thing'])).toEqual([
@@ -75,7 +75,7 @@ describe('an example', () => {
   });
 });
 
-describe('a list of exceptions', () => {
+describe('a list of exceptions from the comparison of examples', () => {
   const outcomes = [{ operationId: 'getThing', status: 200, result: 'passed' as const, faults: [] }];
   const faultsOf = (answered: object, fields: string[], examples: string[] = []) => {
     const document = documentOf({ id: ID, load: 1 });
@@ -96,7 +96,7 @@ describe('a list of exceptions', () => {
     ]);
   });
 
-  test('fails for an unused exception', () => {
+  test('reports an exception that is not needed', () => {
     expect(faultsOf({ id: ID, load: 1 }, ['Thing.load'])).toEqual([
       'Thing.load is excused as varying, but does not vary',
     ]);

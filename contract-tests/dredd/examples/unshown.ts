@@ -10,10 +10,10 @@ export type Unshown = {
   shownBy: ShownBy;
 };
 
-const A_FAULT = ['plugins/errors.test.ts', 'do not hide a bug'] as const;
+const A_FAULT = ['plugins/errors.test.ts', 'do not include EBADF and ENOENT'] as const;
 const A_LATE_BODY = [
   'plugins/operations/json-body.service.test.ts',
-  'that arrives slowly has one time limit in total, not one per chunk',
+  'a body that arrives slowly has one time limit in total, not one per chunk',
 ] as const;
 const A_FULL_DISK = ['plugins/errors.test.ts', 'match the examples in the documents'] as const;
 const A_REFUSAL = [
@@ -22,7 +22,7 @@ const A_REFUSAL = [
 ] as const;
 const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the row that counts all requests'] as const;
 
-/** The only list. An entry that a run does show fails the run, too. */
+/** All exceptions. An entry for an example that a run does show makes that run fail. */
 export const unshown: readonly Unshown[] = [
   ...SERVICES.flatMap((service): Unshown[] => [
     { service, examples: ['InternalError'], shownBy: A_FAULT },
@@ -54,7 +54,7 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'daemon',
     examples: ['UploadLocked'],
-    shownBy: ['testing/tus-by-hand.system.test.ts', 'lets one send at a time'],
+    shownBy: ['testing/tus-by-hand.system.test.ts', 'lets one client send at a time'],
   },
   {
     service: 'panel',

@@ -8,7 +8,7 @@ export type Varying = {
   reason: string;
 };
 
-/** The only list. A field in which no response differs fails the run, too. */
+/** All exceptions. An entry for a field in which no response differs makes the run fail. */
 export const varying: readonly Varying[] = [
   {
     service: 'daemon',

@@ -112,7 +112,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     turnOff,
     recoveryCode,
     nextCode,
-    /** Called after a request of this session: changing a way into the account renews its cookie. */
+    /** Called after a request of this session: changing a sign-in method renews its cookie. */
     noteCookie,
     /** All sessions have ended, or this one was renewed without our knowledge: the next request signs in again. */
     forgetSession(): void {

@@ -91,7 +91,7 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
     return (await ask('POST', '/api/v2/admin/nodes', { ...(await nodePlan()), ...changes })) as Node;
   }
 
-  /** The daemon under its usual address. */
+  /** Returns the node that is the daemon at its usual address. */
   const node = () =>
     once('node', async () => {
       const { items } = (await ask('GET', '/api/v2/admin/nodes')) as Page<Node>;

@@ -40,7 +40,7 @@ export function createPanelPasskeys(
       for (const { id } of items) await ask('DELETE', `${PASSKEYS}/${id}`);
     },
 
-    /** Returns a pending login, and the passkey's assertion for it. */
+    /** Returns the cookie of a login that waits for its second factor, and the passkey response that completes it. */
     async assertion(): Promise<{ headers: { cookie: string }; body: object }> {
       const headers = { cookie: await codes.pendingLogin() };
       const asked = { method: 'POST', path: '/api/v2/passkey/auth/options', headers };

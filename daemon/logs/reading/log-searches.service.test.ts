@@ -29,7 +29,7 @@ describe('a search in a log', () => {
     await expect(fixture.history({ filter }, LOG_ID, quietReader(client.signal))).rejects.toThrow('hung up');
   });
 
-  test('of one API key does not wait for a slow search of another key', async () => {
+  test('a search of one API key does not wait for a slow search of another key', async () => {
     fixture = new LogFixture();
     const other = `${LOG_ID.slice(0, -1)}1`;
     await fixture.add(`${'a'.repeat(15_000)}\n`.repeat(2000));

@@ -45,7 +45,7 @@ describe('invalid SFTP packets', () => {
     ['a packet of 4 GiB', framed(Buffer.alloc(8), 0xffffffff)],
     ['a web request', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
     ['noise', Buffer.alloc(64 * 1024, 'ÿ\u0081\u0003')],
-  ])('such as %s end only the session of their sender', async (_, garbage) => {
+  ])('%s ends only the session of its sender', async (_, garbage) => {
     const before = await PacketClient.begun(sftp);
     const client = new PacketClient(sftp);
     client.write(Buffer.concat([INIT, garbage]));

@@ -163,7 +163,7 @@ async function stopEngine({ docker, daemon, bridge, firewall, slotFolder }: Runn
   }
 }
 
-/** Otherwise the engine would wait for each container to stop, and leave each network's bridge on the machine. */
+/** Removes containers and networks: otherwise the engine's stop would wait for each container and leave each bridge. */
 async function removeEverythingButImages(docker: Docker): Promise<void> {
   const containers = await docker.listContainers({ all: true });
   await Promise.all(containers.map(({ Id }) => removeContainer(docker, Id)));

@@ -4,11 +4,11 @@ import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 type DaemonCase = Case<DaemonHarness>;
 
-/** The size in the examples. */
+/** The size of the backup in the document's examples. */
 const BYTES = 1_048_576;
 const ofBackup: DaemonCase = async (harness) => ({ query: { backup_id: await harness.backup(BYTES) } });
 
-/** Uses the current version, because the document's example has another one. */
+/** Requests a range of a backup, with its real entity tag instead of the one in the document's example. */
 const ofPart =
   (range: string): DaemonCase =>
   async (harness) => {

@@ -4,7 +4,7 @@ import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
 type DaemonCase = Case<DaemonHarness>;
 
-/** A power operation on a new container, which is removed afterwards. */
+/** Runs an operation such as a start on a new container, which is removed afterwards. */
 const onNew =
   (make: 'installed' | 'running', more: Record<string, unknown> = {}): DaemonCase =>
   async (harness) => {
@@ -32,7 +32,7 @@ export const containerCases: Cases<DaemonHarness> = {
     409: () => ({ body: { type: 'minecraft-bedrock' } }),
   },
   installContainer: {
-    // Each with its own idempotency key: dredd would send the same one for all.
+    // Each request has its own idempotency key: dredd would send the same one for all.
     200: async (harness, example) => ({
       body: { ...example, port: await freePort() },
       headers: harness.newKey(),

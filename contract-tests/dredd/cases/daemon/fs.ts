@@ -48,7 +48,9 @@ const ofIndex: DaemonCase = async (harness) => ({
 
 /** The archive in the example. */
 const ZIP = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip';
-/** The number of files in the example. The type is detected from the content: a tar of ASCII is text. */
+/**
+ * The number of files in the document's example. They are in a tar of ASCII characters, which can be created as text.
+ */
 const ARCHIVED = 42;
 const archive = () =>
   tarBytes(Array.from({ length: ARCHIVED }, (_, index) => ({ name: `file-${index}` }))).toString('latin1');

@@ -8,7 +8,7 @@ type DaemonCase = Case<DaemonHarness>;
 const ZIP = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip';
 const ZIP_BYTES = 1_048_576;
 
-/** Uses the current version, because the document's example has another one. */
+/** Requests a range of a file, with its real entity tag instead of the one in the document's example. */
 const ofPart =
   (range: string): DaemonCase =>
   async (harness) => {

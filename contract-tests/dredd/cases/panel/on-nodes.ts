@@ -10,7 +10,7 @@ export async function onNode(harness: PanelHarness): Promise<Shape> {
   return { params: { nodeId: id }, after: () => harness.ask('DELETE', `/api/v2/admin/nodes/${id}`) };
 }
 
-/** While such a node exists. */
+/** Sends the request while a node like the document's example exists. */
 export async function besideNode(harness: PanelHarness): Promise<Shape> {
   const { after } = await onNode(harness);
   return after ? { after } : {};

@@ -9,13 +9,13 @@ async function onUser(harness: PanelHarness): Promise<Shape> {
   return { params: { userId: id }, after: () => harness.ask('DELETE', `/api/v2/admin/users/${id}`) };
 }
 
-/** While such a user exists. */
+/** Sends the request while a user like the document's example exists. */
 async function besideUser(harness: PanelHarness): Promise<Shape> {
   const { after } = await onUser(harness);
   return after ? { after } : {};
 }
 
-/** The only administrator. */
+/** Sends the request about the only administrator. */
 const onLastAdministrator =
   (body?: Record<string, unknown>): PanelCase =>
   async (harness) => ({ params: { userId: await harness.userId() }, ...(body ? { body } : {}) });

@@ -105,7 +105,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     test.each([
       ['fails', failing(new DomainError('invalid_input', 'the backup is damaged')), 'the backup is damaged'],
       ['fails because of a bug', failing(new Error('secret')), 'the daemon’s log has the details'],
-    ])('whose recovery %s marks its container, and no other, as install_failed', async (_, at, why) => {
+    ])('interrupted work whose recovery %s marks its container, and no other, as install_failed', async (_, at, why) => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       await next({}, at);
@@ -168,7 +168,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
     test.each([
       ['kill', 'install_failed'],
       ['remove', undefined],
-    ] as const)('whose recovery keeps failing can be ended by %s', async (ask, state) => {
+    ] as const)('interrupted work whose recovery keeps failing can be ended by %s', async (ask, state) => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       await next({}, failing(Object.assign(new Error('sick'), { code: 'EIO' })));

@@ -134,7 +134,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).status).toBe('stopped');
     });
 
-    test('that fails is undone, and the server runs again', async () => {
+    test('exclusive work that fails is undone, and the server runs again', async () => {
       const id = await run(READY);
       await reopen({}, (step) => {
         if (step === 'aside') throw new DomainError('invalid_input', 'no');
@@ -145,7 +145,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(existsSync(holds.staging)).toBe(false);
     });
 
-    test('that is cancelled is undone, and the server runs again', async () => {
+    test('exclusive work that is cancelled is undone, and the server runs again', async () => {
       const id = await run(READY);
       const cancelled = new AbortController();
       const { done } = await beginSwap(id, 'aside', cancelled.signal);

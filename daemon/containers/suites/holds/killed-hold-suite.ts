@@ -79,7 +79,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
   describe('a restore whose daemon is killed', () => {
     test.each(
       chosen(CUTS),
-    )('at the step %s leaves a running server running, with its files %s', async (step, what) => {
+    )('a kill at the step %s leaves a running server running, with its files %s', async (step, what) => {
       const id = await run(COUNTED);
       await doom(step);
       const { states, logger } = watchStates();
@@ -99,7 +99,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
 
     test.each(
       chosen(CUTS_AT_REST),
-    )('at the step %s leaves a server in the state "%s", with its files %s', async (step, state, what) => {
+    )('a kill at the step %s leaves a server in the state "%s", with its files %s', async (step, state, what) => {
       const id = await rest(state);
       const before = fixture.containers.status(id);
       await doom(step);
@@ -118,7 +118,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
 
     test.each(
       chosen(CUT_TWICE),
-    )('is recovered even if the next daemon is killed at the step %s, after the first was killed at %s', async (second, step, what) => {
+    )('the work is recovered even if the next daemon is killed at the step %s, after the first was killed at %s', async (second, step, what) => {
       const id = await run(COUNTED);
       await doom(step, second);
       await next();
