@@ -113,5 +113,8 @@ function isDataDirectory({ containers: own }: LimitedCaller, path: string): bool
   const [folder] = jailPath(path).names;
   if (folder === undefined) return true;
   if (own.includes(folder)) return false;
-  throw new DomainError('not_found', `The path ${quoted(path)} is not in a container that this key may access.`);
+  throw new DomainError(
+    'not_found',
+    `The path ${quoted(path)} is not in a container that this key may access.`,
+  );
 }

@@ -281,7 +281,9 @@ describe('stored state that is damaged', () => {
     try {
       const service = command === 'up' ? '(panel|daemon)' : command;
       expect(await refusal(command)).toMatch(
-        new RegExp(`Another ${service} already uses .+: stop that process, or set DATA_DIR to another folder\\.`),
+        new RegExp(
+          `Another ${service} already uses .+: stop that process, or set DATA_DIR to another folder\\.`,
+        ),
       );
     } finally {
       await first.dispose();

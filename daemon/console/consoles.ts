@@ -15,7 +15,15 @@ export type ConsoleViewer = Requester & {
   mayType: boolean;
 };
 
-export type Consoles = ReturnType<typeof createConsoles>;
+export interface Consoles {
+  /**
+   * Opens a container's console for one viewer.
+   *
+   * @throws DomainError `not_found`; `rate_limited` if there are too many viewers
+   */
+  open(id: string, viewer: ConsoleViewer): ConsoleSession;
+  close(): void;
+}
 
 export type ConsolesOptions = {
   containers: Pick<Containers, 'onStatus' | 'stats' | 'status' | 'watchLogs' | 'writeConsole'>;
@@ -35,7 +43,7 @@ const STATS_EVERY_MS = 1000;
  * Keeps the open consoles of all containers. While a container has viewers, its statistics are read once for all of
  * them.
  */
-export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions) {
+export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions): Consoles {
   const viewersById = new Map<string, Viewers>();
   const open = semaphoreFor('consoles');
 
@@ -55,12 +63,7 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
   });
 
   return {
-    /**
-     * Opens a container's console for one viewer.
-     *
-     * @throws DomainError `not_found`; `rate_limited` if there are too many viewers
-     */
-    open(id: string, { tail, mayType, ...requester }: ConsoleViewer): ConsoleSession {
+    open(id, { tail, mayType, ...requester }) {
       const { status } = containers.status(id);
       assertBelowLimit(viewersById.get(id)?.sessions.size ?? 0);
       const release = open.acquireNow(holderOf(requester, id));

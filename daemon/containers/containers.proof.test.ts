@@ -28,7 +28,7 @@ describe('containers that run as processes', () => {
     const input = { type, name: 'one', port: await freePort(), env };
     return fixture.containers.install(input, signal === undefined ? {} : { signal });
   };
-  test("keep the output of a failed installer, and can be reinstalled", async () => {
+  test('keep the output of a failed installer, and can be reinstalled', async () => {
     const installing = install({ INSTALL: 'echo fetching; exit 4' });
     await expect(installing).rejects.toMatchObject({
       kind: 'unavailable',

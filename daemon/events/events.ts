@@ -21,7 +21,11 @@ export type EventReader = Requester & {
   containers: readonly string[] | undefined;
 };
 
-export type Events = ReturnType<typeof createEvents>;
+export interface Events {
+  /** Returns a stream of new events that the key may see. @throws DomainError `rate_limited` */
+  follow(reader: EventReader): EventStream;
+  close(): void;
+}
 
 export type EventsOptions = {
   containers: Pick<Containers, 'onStatus'>;
@@ -41,7 +45,7 @@ const STATUS_NEEDS = 'container:read';
 const MAX_KEPT = 1000;
 
 /** The events of the daemon, for any number of readers. */
-export function createEvents(options: EventsOptions) {
+export function createEvents(options: EventsOptions): Events {
   const { keyWatch } = options;
   const book = new EventBook<Kept>(MAX_KEPT);
   const streams = semaphoreFor('event_streams');
@@ -60,7 +64,6 @@ export function createEvents(options: EventsOptions) {
     options.operations.onChange((view, keyId) => changes.take(view, keyId)),
   ];
 
-  /** Returns a stream of new events that the key may see. @throws DomainError `rate_limited` */
   function follow(reader: EventReader): EventStream {
     const release = streams.acquireNow(holderOf(reader));
     const { waker, leave } = book.join();
@@ -87,7 +90,7 @@ export function createEvents(options: EventsOptions) {
 
   return {
     follow,
-    close(): void {
+    close() {
       for (const unsubscribe of unsubscribers) unsubscribe();
       changes.close();
     },

@@ -9,18 +9,26 @@ export type DaemonInfoOptions = {
   maxUploadSize: number;
 };
 
-export type DaemonInfo = ReturnType<typeof createDaemonInfo>;
+export type DaemonInfo = {
+  describe(): Schemas['DaemonInfo'];
+  capabilities(): Schemas['Capabilities'];
+};
 
 /** What the daemon reports about itself. */
-export const createDaemonInfo = ({ id, document, hasSftp, maxUploadSize }: DaemonInfoOptions) => ({
-  describe: (): Schemas['DaemonInfo'] => ({
+export const createDaemonInfo = ({
+  id,
+  document,
+  hasSftp,
+  maxUploadSize,
+}: DaemonInfoOptions): DaemonInfo => ({
+  describe: () => ({
     id,
     version: document.info.version,
     uptime: process.uptime(),
     platform: process.platform,
     runtime_version: process.version,
   }),
-  capabilities: (): Schemas['Capabilities'] => ({
+  capabilities: () => ({
     container_management: true,
     filesystem_operations: true,
     sftp: hasSftp,

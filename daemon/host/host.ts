@@ -1,14 +1,19 @@
 import { readFile, statfs } from 'node:fs/promises';
 import os from 'node:os';
-import type { CapacityUsage, HostInfo, HostStats, NetworkUsage } from '../../generated/daemon/types.js';
+import type { components } from '../../generated/daemon/types.js';
 import { DomainError, errorCode, unlessMissing } from '../../lib/errors/errors.js';
 
+type Schemas = components['schemas'];
 type CpuTimes = { busyMs: number; totalMs: number };
 
-export type Host = ReturnType<typeof createHost>;
+export type Host = {
+  describe(): Promise<Schemas['HostInfo']>;
+  /** CPU usage is the share since the last call, or since the host's start. */
+  stats(): Promise<Schemas['HostStats']>;
+};
 
 /** The host of the daemon. `dataFolder` selects the file system that is reported as the disk. */
-export function createHost({ dataFolder }: { dataFolder: string }) {
+export function createHost({ dataFolder }: { dataFolder: string }): Host {
   let last: CpuTimes = { busyMs: 0, totalMs: 0 };
   const cpuUsage = () => {
     const now = cpuTimes();
@@ -18,7 +23,7 @@ export function createHost({ dataFolder }: { dataFolder: string }) {
     return elapsed <= 0 ? 0 : Math.min(100, Math.max(0, (busy / elapsed) * 100));
   };
   return {
-    async describe(): Promise<HostInfo> {
+    async describe() {
       return {
         hostname: os.hostname(),
         os: await systemName(),
@@ -27,8 +32,7 @@ export function createHost({ dataFolder }: { dataFolder: string }) {
         uptime: os.uptime(),
       };
     },
-    /** CPU usage is the share since the last call, or since the host's start. */
-    async stats(): Promise<HostStats> {
+    async stats() {
       const cores = os.cpus();
       const [disk, network] = await Promise.all([diskUsage(dataFolder), networkUsage()]);
       const total = os.totalmem();
@@ -55,7 +59,7 @@ function cpuTimes(): CpuTimes {
 }
 
 /** `free` is the space for unprivileged writers, so it and `used` do not add up to `total`. */
-async function diskUsage(folder: string): Promise<CapacityUsage> {
+async function diskUsage(folder: string): Promise<Schemas['CapacityUsage']> {
   const { blocks, bfree, bavail, bsize } = await statfs(folder).catch((error: unknown) => {
     const why = errorCode(error) ?? 'unknown cause';
     throw new DomainError(
@@ -69,7 +73,7 @@ async function diskUsage(folder: string): Promise<CapacityUsage> {
   return { total: blocks * bsize, used: (blocks - bfree) * bsize, free: bavail * bsize };
 }
 
-async function networkUsage(): Promise<NetworkUsage> {
+async function networkUsage(): Promise<Schemas['NetworkUsage']> {
   const table = await readIfThere('/proc/net/dev');
   let rx_bytes = 0;
   let tx_bytes = 0;

@@ -1,21 +1,29 @@
-import type { IdentityChallenge, IdentityProof } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import { proofOf } from '../../lib/secrets/identity-proof.js';
 import type { Keys } from './keys.js';
 
-export type Identity = ReturnType<typeof createIdentity>;
-
-/** Proves the daemon's identity to clients before they send it a key. */
-export const createIdentity = (options: { keys: Pick<Keys, 'hashByFingerprint'>; daemonId: string }) => ({
+export type Identity = {
   /**
    * Returns the proof that this daemon knows the key with this fingerprint. @throws DomainError `not_found` if no
    * valid key has the fingerprint
    */
-  async prove({ fingerprint, nonce }: IdentityChallenge): Promise<IdentityProof> {
-    const { keys, daemonId } = options;
-    const secretHash = await keys.hashByFingerprint(fingerprint);
-    if (secretHash === null)
-      throw new DomainError('not_found', 'No valid key has this fingerprint. Create one for this client.');
-    return { daemon_id: daemonId, proof: proofOf(secretHash, { nonce, daemonId }) };
-  },
-});
+  prove(challenge: { fingerprint: string; nonce: string }): Promise<{ daemon_id: string; proof: string }>;
+};
+
+/** Proves the daemon's identity to clients before they send it a key. */
+export function createIdentity({
+  keys,
+  daemonId,
+}: {
+  keys: Pick<Keys, 'hashByFingerprint'>;
+  daemonId: string;
+}): Identity {
+  return {
+    async prove({ fingerprint, nonce }) {
+      const secretHash = await keys.hashByFingerprint(fingerprint);
+      if (secretHash === null)
+        throw new DomainError('not_found', 'No valid key has this fingerprint. Create one for this client.');
+      return { daemon_id: daemonId, proof: proofOf(secretHash, { nonce, daemonId }) };
+    },
+  };
+}

@@ -1,7 +1,13 @@
 import type { Logger } from '../../lib/logging/logger.js';
 import type { Keys } from './keys.js';
 
-export type KeyWatch = ReturnType<typeof createKeyWatch>;
+export interface KeyWatch {
+  /**
+   * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
+   * watch
+   */
+  watch(keyId: string, onEnded: () => void): () => void;
+}
 
 export type KeyWatchOptions = {
   keys: Pick<Keys, 'validAmong'>;
@@ -16,7 +22,7 @@ const EVERY_MS = 400;
  * Notifies long-running work when its key is revoked or expires. The command line may revoke keys in another process,
  * so the table is polled: with one query for all watched keys, and none if no key is watched.
  */
-export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOptions) {
+export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOptions): KeyWatch {
   const watchers = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -42,11 +48,7 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
   };
 
   return {
-    /**
-     * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
-     * watch
-     */
-    watch(keyId: string, onEnded: () => void): () => void {
+    watch(keyId, onEnded) {
       const callbacks = watchers.get(keyId) ?? new Set();
       watchers.set(keyId, callbacks.add(onEnded));
       if (timer === undefined) next();

@@ -102,7 +102,12 @@ describe('daemon keys', () => {
     await expect(keys.create({ name, permissions: ['*'] })).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test.each([[0], [-1], [1.5], [Number.NaN]])('cannot be created with a lifetime of %p seconds', async (expiresInS) => {
+  test.each([
+    [0],
+    [-1],
+    [1.5],
+    [Number.NaN],
+  ])('cannot be created with a lifetime of %p seconds', async (expiresInS) => {
     await expect(keys.create({ name: 'k', permissions: ['*'], expiresInS })).rejects.toMatchObject({
       kind: 'invalid_input',
     });

@@ -1,11 +1,20 @@
-import type { PlayerList as WholeList } from '../../generated/daemon/types.js';
+import type { components } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { QueryMethod } from '../catalog/server-type.js';
 import type { Containers } from '../containers/containers.js';
 import type { PlayerList, Players } from './players.js';
 import { SharedResults } from './shared-results.js';
 
-export type ContainerPlayers = ReturnType<typeof createContainerPlayers>;
+export type ContainerPlayers = {
+  /**
+   * Returns the players on a container's server, by default the default container's. A server gets one query
+   * at a time, whose result is shared for two seconds, unless the server stops before.
+   *
+   * @throws DomainError `not_found`; `conflict` when the server does not run or its type has no player list;
+   * `unavailable` when the server does not respond
+   */
+  list(id: string | undefined, signal: AbortSignal): Promise<components['schemas']['PlayerList']>;
+};
 
 export type ContainerPlayersDeps = {
   containers: Pick<Containers, 'resolveDefault' | 'status'>;
@@ -28,7 +37,7 @@ export function createContainerPlayers({
   players,
   publishHost,
   keepMs = 2000,
-}: ContainerPlayersDeps) {
+}: ContainerPlayersDeps): ContainerPlayers {
   const host = LOOPBACK[publishHost] ?? publishHost;
   const results = new SharedResults<PlayerList>({ keepMs });
 
@@ -43,14 +52,7 @@ export function createContainerPlayers({
   };
 
   return {
-    /**
-     * Returns the players on a container's server, by default the default container's. A server gets one query
-     * at a time, whose result is shared for two seconds, unless the server stops before.
-     *
-     * @throws DomainError `not_found`; `conflict` when the server does not run or its type has no player list;
-     * `unavailable` when the server does not respond
-     */
-    async list(given: string | undefined, signal: AbortSignal): Promise<WholeList> {
+    async list(given, signal) {
       const id = containers.resolveDefault(given);
       const { type, port, run } = running(id);
       const { query } = catalogue.get(type);

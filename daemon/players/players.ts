@@ -11,14 +11,25 @@ export type { PlayerList } from './player-list.js';
 
 export type PlayersQuestion = { host: string; port: number; query: QueryMethod };
 
-export type Players = ReturnType<typeof createPlayers>;
+export interface Players {
+  /**
+   * Queries a running game server for its players. A player's `uuid` is the game's own or, if it has none,
+   * computed from the player's name. `ping` is 0 if the game does not report it.
+   *
+   * @throws DomainError `unavailable` if the server does not reply in time, or its reply is invalid;
+   * `rate_limited` when too many servers are queried; the signal's reason
+   */
+  list(question: PlayersQuestion, signal?: AbortSignal): Promise<PlayerList>;
+  /** Ends all worker processes. */
+  close(): void;
+}
 
 export type PlayersOptions = {
   /** The timeout of a query, in milliseconds. Defaults to 3000. */
   timeoutMs?: number;
 };
 
-export function createPlayers({ timeoutMs = 3000 }: PlayersOptions = {}) {
+export function createPlayers({ timeoutMs = 3000 }: PlayersOptions = {}): Players {
   const gamedig = new GamedigWorkers();
   const ask = (query: QueryMethod, target: QueryTarget): Promise<PlayerList> => {
     switch (query.protocol) {
@@ -31,14 +42,7 @@ export function createPlayers({ timeoutMs = 3000 }: PlayersOptions = {}) {
     }
   };
   return {
-    /**
-     * Queries a running game server for its players. A player's `uuid` is the game's own or, if it has none,
-     * computed from the player's name. `ping` is 0 if the game does not report it.
-     *
-     * @throws DomainError `unavailable` if the server does not reply in time, or its reply is invalid;
-     * `rate_limited` when too many servers are queried; the signal's reason
-     */
-    async list({ host, port, query }: PlayersQuestion, signal?: AbortSignal): Promise<PlayerList> {
+    async list({ host, port, query }, signal) {
       try {
         return await withTimeout(signal, timeoutMs, (over) => ask(query, { host, port, signal: over }));
       } catch (error) {
@@ -50,7 +54,6 @@ export function createPlayers({ timeoutMs = 3000 }: PlayersOptions = {}) {
         });
       }
     },
-    /** Ends all worker processes. */
-    close: (): void => gamedig.close(),
+    close: () => gamedig.close(),
   };
 }

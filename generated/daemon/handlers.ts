@@ -78,7 +78,7 @@ import type { operations } from './types.js';
 export const pendingDaemonOperations = [
 ] as const;
 
-/** Every operation of the document; one whose handler does not fit it does not compile. */
+/** The handlers of all operations. A handler that does not fit its operation does not compile. */
 export const daemonHandlers = {
   createBackup,
   createBackupDownloadToken,

@@ -119,7 +119,11 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     const { jobs, letters } = panel(perform, { maxAttempts: 2 });
     await letters.accept(job('one'), nothing);
     await eventually('it has failed', async () => (await find('one'))?.dueAt === null);
-    expect(await find('one')).toMatchObject({ attempts: 2, owner: null, error: 'Internal error: see the panel log.' });
+    expect(await find('one')).toMatchObject({
+      attempts: 2,
+      owner: null,
+      error: 'Internal error: see the panel log.',
+    });
     await jobs.close();
     const next = panel(async () => 'sent');
     await leave('two');

@@ -55,7 +55,9 @@ describeWith(['oathtool'], 'the session cookie', () => {
     };
   }
 
-  test.each(ADDRESSES)('the session cookie at %s is %s, and expires with its session', async (publicUrl, name, more) => {
+  test.each(
+    ADDRESSES,
+  )('the session cookie at %s is %s, and expires with its session', async (publicUrl, name, more) => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
     cookie = '';
     const isSetFor = async (ageS: number, asked: () => Promise<Received>): Promise<void> => {

@@ -90,7 +90,9 @@ async function show() {
   const passkeys = isRestricted ? { items: [] } : await call('GET', '/account/passkey?limit=100');
   element('#passkeys', HTMLElement).replaceChildren(...passkeys.items.map(entry));
   const { twoFactorEnabled: isOn } = account;
-  element('#codes-state', HTMLElement).textContent = isOn ? 'One-time codes are on.' : 'One-time codes are off.';
+  element('#codes-state', HTMLElement).textContent = isOn
+    ? 'One-time codes are on.'
+    : 'One-time codes are off.';
   forms['begin'].hidden = isOn;
   forms['disable'].hidden = !isOn;
 }

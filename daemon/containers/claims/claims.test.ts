@@ -75,11 +75,15 @@ describe('a request for a claim', () => {
     expect(conflicts(held, requested)).toBe(outcome !== 'granted');
   });
 
-  test.each(TABLE)('of kind %s is granted while another container or name has a %s', async (requested, held) => {
+  test.each(
+    TABLE,
+  )('of kind %s is granted while another container or name has a %s', async (requested, held) => {
     expect(await outcomeOf(requested, held, 'cnt_two')).toBe('granted');
   });
 
-  test.each(KINDS)('of kind %s is granted again after the claim is released, even repeatedly', async (kind) => {
+  test.each(
+    KINDS,
+  )('of kind %s is granted again after the claim is released, even repeatedly', async (kind) => {
     const claims = new Claims();
     const first = await taken(claims, kind, 'cnt_one');
     first.release();
@@ -145,7 +149,9 @@ describe('a request for a claim that cancels other work', () => {
     expect([start.signal.aborted, backup.signal.aborted]).toEqual([true, false]);
     start.release();
     await nextTick();
-    expect(backup.lost).toMatchObject({ message: 'The backup was cancelled by a request to kill the container.' });
+    expect(backup.lost).toMatchObject({
+      message: 'The backup was cancelled by a request to kill the container.',
+    });
     backup.release();
     expect((await kill).kind).toBe('whole');
   });

@@ -72,7 +72,9 @@ export class Claims {
   async takeOver(id: string, kind: WorkKind, owner: string, timeoutMs: number): Promise<Claim> {
     const deadline = performance.now() + timeoutMs;
     for (let held = this.#blocking(id, kind); held !== undefined; held = this.#blocking(id, kind)) {
-      const reason = new OperationCancelled(`The ${held.owner} was cancelled by a request to ${owner} the container.`);
+      const reason = new OperationCancelled(
+        `The ${held.owner} was cancelled by a request to ${owner} the container.`,
+      );
       await cancel([held], reason, Math.max(1, deadline - performance.now()));
       if (this.#held.get(id)?.exclusive.has(held) === true) {
         throw new DomainError('unavailable', `${id} is still busy (${held.owner}): try again in a moment.`);

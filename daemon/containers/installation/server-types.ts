@@ -5,10 +5,19 @@ import { type Place, requireRunnable } from './requirements.js';
 
 type Schemas = components['schemas'];
 
-export type ServerTypes = ReturnType<typeof createServerTypes>;
-
 /** The server types and whether they can be installed on this host. */
-export function createServerTypes(place: Place) {
+export interface ServerTypes {
+  /** Returns all types of the catalogue, by name. If one cannot be installed here, `reason` says why and what to do. */
+  list(): Promise<Schemas['ServerTypeList']>;
+  /**
+   * Returns what an installation would download. The version defaults to `latest`.
+   *
+   * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run here
+   */
+  describe(wanted: Schemas['DescribeInstallerRequest']): Promise<Schemas['Installer']>;
+}
+
+export function createServerTypes(place: Place): ServerTypes {
   const { catalogue } = place;
 
   /** Returns why the type cannot be installed on this host; null if it can. */
@@ -39,20 +48,9 @@ export function createServerTypes(place: Place) {
   }
 
   return {
-    /** Returns all types of the catalogue, by name. If one cannot be installed here, `reason` says why and what to do. */
-    list: async (): Promise<Schemas['ServerTypeList']> => ({
-      types: await Promise.all(catalogue.list().map(offer)),
-    }),
+    list: async () => ({ types: await Promise.all(catalogue.list().map(offer)) }),
 
-    /**
-     * Returns what an installation would download. The version defaults to `latest`.
-     *
-     * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run here
-     */
-    async describe({
-      type,
-      version = 'latest',
-    }: Schemas['DescribeInstallerRequest']): Promise<Schemas['Installer']> {
+    async describe({ type, version = 'latest' }) {
       await requireRunnable(place, { type, version });
       return catalogue.describe(type, version);
     },

@@ -7,8 +7,8 @@ import type { ContainerCore, Timing } from './container-core.js';
 /** How much of an unfinished line is kept for matching. */
 const MAX_LINE_CHARACTERS = 16 * 1024;
 const NEWLINE = 10;
-// ECMA-48: control sequences (colours), and operating system commands (window titles). biome-ignore
-// lint/suspicious/noControlCharactersInRegex: the pattern must contain the escape character
+// ECMA-48: control sequences (colours), and operating system commands (window titles).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must contain the escape character
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
 /** Searches output, which arrives in chunks of any size, for a matching line. */

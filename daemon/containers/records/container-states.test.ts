@@ -44,7 +44,9 @@ const LEGAL: Record<ContainerEvent, ContainerState[]> = {
 };
 
 describe('the states of a container', () => {
-  test.each(Object.entries(LEGAL))('the event `%s` is accepted only in the states of this table', (event, states) => {
+  test.each(
+    Object.entries(LEGAL),
+  )('the event `%s` is accepted only in the states of this table', (event, states) => {
     const legal = STATES.filter((state) => isLegal(state, event as ContainerEvent));
     expect(legal).toEqual(STATES.filter((state) => states.includes(state)));
   });

@@ -28,7 +28,9 @@ export type UserSettings = {
 export function userPolicyOf({ runAs, uidRange }: UserSettings): UserPolicy | undefined {
   if (process.getuid?.() === 0) return runAs === undefined ? { range: uidRange } : { runAs };
   if (runAs === undefined) return undefined;
-  throw new StartError('DAEMON_RUN_AS requires a daemon that runs as root: start it as root, or unset DAEMON_RUN_AS.');
+  throw new StartError(
+    'DAEMON_RUN_AS requires a daemon that runs as root: start it as root, or unset DAEMON_RUN_AS.',
+  );
 }
 
 export type ServerUsersParts = {

@@ -137,7 +137,9 @@ async function packOne(folder: string, stem: string): Promise<void> {
 }
 
 const nameTaken = (cause: unknown) =>
-  new DomainError('unavailable', 'A folder has the name of a log archive: move or rename the folder.', { cause });
+  new DomainError('unavailable', 'A folder has the name of a log archive: move or rename the folder.', {
+    cause,
+  });
 
 const zip = promisify(gzip);
 /** The usual size of a block after compression is about 100 KiB. */

@@ -9,7 +9,7 @@ export const storedItemTable = new Table('session_store', {
 }).index('expiresAt');
 
 /** An entry of the session store, if the panel's database is that store. */
-export type StoredItemRow = RowOf<typeof storedItemTable>;
+type StoredItemRow = RowOf<typeof storedItemTable>;
 
 declare module '../../database/models.js' {
   interface Models {

@@ -58,7 +58,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
       await is(idle, 'running');
     });
 
-    test("after a kill of the daemon, the next one learns from the runtime how the run ended", async () => {
+    test('after a kill of the daemon, the next one learns from the runtime how the run ended', async () => {
       const id = await run(READY);
       await refuse();
       await fixture.doomAfter('stop');

@@ -62,7 +62,10 @@ export function folderSuite(fixture: ContainerFixture): void {
       expect(await Promise.all(changes.map(({ outcome }) => outcome))).toEqual(['done', 'done']);
     });
 
-    test.each([true, false])('are cancelled by a removal of the container (with data: %s)', async (removeData) => {
+    test.each([
+      true,
+      false,
+    ])('are cancelled by a removal of the container (with data: %s)', async (removeData) => {
       const id = await install(READY);
       const folder = fixture.containers.folders.pathOf(id);
       const change = await begin(id);

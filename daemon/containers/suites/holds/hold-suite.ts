@@ -195,7 +195,9 @@ export function holdSuite(fixture: ContainerFixture): void {
       const done = swap(id).catch((error: unknown) => error);
       await is(id, 'restoring');
       await fixture.containers.kill(id);
-      expect(await done).toMatchObject({ message: 'The restore was cancelled by a request to kill the container.' });
+      expect(await done).toMatchObject({
+        message: 'The restore was cancelled by a request to kill the container.',
+      });
       expect(fixture.containers.status(id).status).toBe('killed');
       expect(await actual(id)).not.toBe('running');
     });

@@ -119,7 +119,9 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect([fixture.containers.status(id).status, await actual(id)]).toEqual(['running', 'running']);
       go();
       expect(await removed).toEqual({ id, status: 'removed' });
-      expect(await cancelled).toMatchObject({ message: 'The backup was cancelled by a request to remove the container.' });
+      expect(await cancelled).toMatchObject({
+        message: 'The backup was cancelled by a request to remove the container.',
+      });
       expect(fixture.containers.list()).toEqual([]);
     });
 

@@ -13,7 +13,10 @@ const KNOWN: readonly (readonly [said: RegExp, sentence: string])[] = [
     /name .* is already in use/i,
     'The container engine already has a container with this name. Rename or remove it.',
   ],
-  [/no such image/i, 'The image of the container is missing on the host of the engine. Reinstall the container.'],
+  [
+    /no such image/i,
+    'The image of the container is missing on the host of the engine. Reinstall the container.',
+  ],
   [
     /executable file not found/i,
     'The image does not contain the program that the server type runs. Correct its command.',
