@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Installer } from '../../generated/daemon/types.js';
+import type { components } from '../../generated/daemon/types.js';
 import { DomainError, errorCode } from '../../lib/errors/errors.js';
 import type { ContainerSpec } from './container-spec.js';
 import {
@@ -30,7 +30,23 @@ export type ServerRequest = {
   dataFolder: string;
 };
 
-export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
+export interface Catalogue {
+  /** @throws DomainError `not_found` for an unknown type */
+  get(type: string): ServerType;
+  /** Returns all types, sorted by name. */
+  list(): ServerType[];
+  /** @throws DomainError `not_found` for an unknown type or version */
+  describe(type: string, version: string): components['schemas']['Installer'];
+  /**
+   * @throws DomainError `not_found` for an unknown type or version; `invalid_input` if the licence is not
+   * accepted (`EULA=true`), or for a variable that is invalid or reserved by the type
+   */
+  resolve(request: ServerRequest): ContainerSpec;
+  /**
+   * Returns the path of the operator's file for this type and version: `<folder>/<type>/<version>/<name>`.
+   */
+  findFile(type: string, version: string, name: string): Promise<string | undefined>;
+}
 
 const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
@@ -39,9 +55,8 @@ const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
  *
  * @throws DomainError `invalid_input` that lists every error of every file, one per line
  */
-export async function createCatalogue({ folders }: CatalogueOptions) {
+export async function createCatalogue({ folders }: CatalogueOptions): Promise<Catalogue> {
   const types = await loadServerTypes(folders);
-  /** @throws DomainError `not_found` for an unknown type */
   const get = (type: string): ServerType => {
     const found = types.get(type);
     if (found !== undefined) return found;
@@ -50,10 +65,8 @@ export async function createCatalogue({ folders }: CatalogueOptions) {
   };
   return {
     get,
-    /** Returns all types, sorted by name. */
-    list: (): ServerType[] => [...types.values()],
-    /** @throws DomainError `not_found` for an unknown type or version */
-    describe(type: string, version: string): Installer {
+    list: () => [...types.values()],
+    describe(type, version) {
       const found = get(type);
       return {
         type,
@@ -63,15 +76,8 @@ export async function createCatalogue({ folders }: CatalogueOptions) {
         requires_eula: found.requiresEula,
       };
     },
-    /**
-     * @throws DomainError `not_found` for an unknown type or version; `invalid_input` if the licence is not
-     * accepted (`EULA=true`), or for a variable that is invalid or reserved by the type
-     */
-    resolve: (request: ServerRequest): ContainerSpec => resolveSpec(get(request.type), request),
-    /**
-     * Returns the path of the operator's file for this type and version: `<folder>/<type>/<version>/<name>`.
-     */
-    async findFile(type: string, version: string, name: string): Promise<string | undefined> {
+    resolve: (request) => resolveSpec(get(request.type), request),
+    async findFile(type, version, name) {
       for (const folder of folders.toReversed()) {
         const path = join(folder, type, version, name);
         if (await isFile(path)) return path;

@@ -14,15 +14,17 @@ export type UsageParts = {
   logs: Pick<ContainerLogs, 'usageOf' | 'totalUsage'>;
 };
 
-export type Usage = ReturnType<typeof createUsage>;
-
-export const createUsage = (parts: UsageParts) => ({
+export interface Usage {
   /**
    * Returns the usage and quotas of a container. @param showsTotal whether to add the totals of all containers
    *
    * @throws DomainError `not_found` if there is neither a container of this id nor a log, backup or file of it
    */
-  async of(named: string | undefined, { showsTotal }: { showsTotal: boolean }): Promise<ContainerUsage> {
+  of(id: string | undefined, options: { showsTotal: boolean }): Promise<ContainerUsage>;
+}
+
+export const createUsage = (parts: UsageParts): Usage => ({
+  async of(named, { showsTotal }) {
     const id = parts.containers.resolveDefault(named);
     const { count, ...backups } = parts.backups.usageOf(id);
     const files = await filesOf(parts, id);

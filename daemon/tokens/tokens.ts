@@ -38,7 +38,21 @@ export type NewToken = {
   readOnly?: boolean | undefined;
 };
 
-export type Tokens = ReturnType<typeof createTokens>;
+export interface Tokens {
+  /**
+   * @returns the token, which is not returned again
+   * @throws DomainError `not_found` for an unknown resource; `invalid_input`; `rate_limited` at the limit of
+   * a key
+   */
+  create(token: NewToken): Promise<{ token: string; expires_at: string }>;
+  /**
+   * Returns the caller of a token for a request of this operation: its key, with at most the token's
+   * permissions. Returns null if the token is unknown, expired or for another resource, or if its key is
+   * revoked or expired. A token may be used several times.
+   * @param parameters of the path and the query, as sent
+   */
+  redeem(token: string, operationId: string, parameters: TokenResource): Promise<DaemonCaller | null>;
+}
 
 export type TokensOptions = {
   database: Database;
@@ -57,7 +71,7 @@ const FULL_RETRY_AFTER_S = 60;
  * Creates and checks tokens: short-lived secrets that give access to one resource, for clients that must not have a
  * key. Only their hashes are stored.
  */
-export function createTokens({ clock, keys, targets, ...options }: TokensOptions) {
+export function createTokens({ clock, keys, targets, ...options }: TokensOptions): Tokens {
   const { sequelize } = options.database;
   const uses = tokenUsesOf(options.document);
   const byOpener = new Map([...uses.values()].map((use) => [use.opener, use]));
@@ -68,12 +82,7 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
     return needed.map(options.permissionOf).filter((permission) => grants(caller.scopes, permission));
   };
   return {
-    /**
-     * @returns the token, which is not returned again
-     * @throws DomainError `not_found` for an unknown resource; `invalid_input`; `rate_limited` at the limit of
-     * a key
-     */
-    async create(token: NewToken): Promise<{ token: string; expires_at: string }> {
+    async create(token) {
       const { purpose, caller } = token;
       const resource = await requireTarget(targets[purpose], token);
       const now = clock.now();
@@ -106,17 +115,7 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
       return { token: secret, expires_at: isoTime(expiresAt) };
     },
 
-    /**
-     * Returns the caller of a token for a request of this operation: its key, with at most the token's
-     * permissions. Returns null if the token is unknown, expired or for another resource, or if its key is
-     * revoked or expired. A token may be used several times.
-     * @param parameters of the path and the query, as sent
-     */
-    async redeem(
-      token: string,
-      operationId: string,
-      parameters: TokenResource,
-    ): Promise<DaemonCaller | null> {
+    async redeem(token, operationId, parameters) {
       const use = byOpener.get(operationId);
       const resource = use && canonicalOf(use, targets[use.purpose], parameters);
       if (resource === undefined) return null;

@@ -25,7 +25,18 @@ export type BackupAccountOptions = {
 };
 
 /** The bytes that one backup is about to store. Concurrent reservations never exceed a limit together. */
-export type Reservation = Awaited<ReturnType<BackupAccount['reserve']>>;
+export type Reservation = {
+  /**
+   * Reserves bytes. Call it before they are written. @throws DomainError `disk_full`; nothing is reserved
+   * then
+   */
+  take(bytes: number): Promise<void>;
+  give(bytes: number): void;
+  /** Does nothing: the bytes stay reserved until the backup is in the index. */
+  wrote(bytes: number): void;
+  /** Ends the reservation. Call it when the backup is in the index or was deleted. */
+  end(): void;
+};
 
 const LIMIT_FACTOR = 5;
 const SHARE_OF_DISK = 1 / 2;
@@ -54,7 +65,7 @@ export class BackupAccount {
   }
 
   /** Reserves bytes for one backup. It fails with `backup_limit_reached` or `backup_total_reached`. */
-  async reserve(id: string) {
+  async reserve(id: string): Promise<Reservation> {
     const totalLimit = await this.#totalLimit();
     let taken = 0;
     const add = (bytes: number) => {
@@ -64,19 +75,13 @@ export class BackupAccount {
       else this.#reserved.delete(id);
     };
     return {
-      /**
-       * Reserves bytes. Call it before they are written. @throws DomainError `disk_full`; nothing is reserved
-       * then
-       */
-      take: async (bytes: number): Promise<void> => {
+      take: async (bytes) => {
         this.#requireWithin(id, bytes, totalLimit);
         add(bytes);
       },
-      give: (bytes: number): void => add(-bytes),
-      /** Does nothing: the bytes stay reserved until the backup is in the index. */
-      wrote: (): void => undefined,
-      /** Ends the reservation. Call it when the backup is in the index or was deleted. */
-      end: (): void => add(-taken),
+      give: (bytes) => add(-bytes),
+      wrote: () => undefined,
+      end: () => add(-taken),
     };
   }
 

@@ -1,4 +1,4 @@
-import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/database/table.js';
+import { date, type ModelOf, Table, text } from '../../../lib/database/table.js';
 
 export const storedItemTable = new Table('session_store', {
   key: text().key(),
@@ -7,9 +7,6 @@ export const storedItemTable = new Table('session_store', {
   storedAt: date(),
   expiresAt: date(),
 }).index('expiresAt');
-
-/** An entry of the session store, if the panel's database is that store. */
-type StoredItemRow = RowOf<typeof storedItemTable>;
 
 declare module '../../database/models.js' {
   interface Models {
