@@ -14,7 +14,7 @@ function problemsOf(environment: Record<string, string>): string {
   return 'none';
 }
 
-test('has no mail server without SMTP_URL', () => {
+test('there is no mail server without SMTP_URL', () => {
   expect(readPanelConfig({}).smtp).toBeUndefined();
   expect(readPanelConfig({ SMTP_FROM: FROM }).smtp).toBeUndefined();
 });
@@ -27,7 +27,7 @@ test.each([
     { host: '10.0.0.5', port: 25, credentials: { user: 'berth', pass: 'p@ss:word' } },
   ],
   ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
-])('accepts %s', (url, smtp) => {
+])('accepts the SMTP_URL %s', (url, smtp) => {
   expect(smtpOf(url)).toMatchObject({ ...smtp, from: FROM });
 });
 
@@ -38,7 +38,7 @@ test.each([
   'smtp://mail.example.org?tls=off',
   'smtp://berth:%E0%A4%A@mail.example.org',
   'mail.example.org:25',
-])('rejects %s, and does not show it, because it may contain a password', (url) => {
+])('rejects the SMTP_URL %s without showing it, because it may contain a password', (url) => {
   const said = problemsOf({ SMTP_URL: url, SMTP_FROM: FROM });
   expect(said).toMatch(/^SMTP_URL must be a URL such as smtp:/);
 });

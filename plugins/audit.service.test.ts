@@ -25,7 +25,7 @@ describe('the audit log of a panel', () => {
     await panel.stop();
   });
 
-  /** Read directly from the table: the entries that exist when the response arrives. */
+  /** Reads directly from the table which entries exist when the response arrives. */
   const entries = async (): Promise<Partial<AuditEntry>[]> => {
     const rows = await db.models.auditEntries.findAll({ order: db.sequelize.literal('rowid') });
     return rows.map((row) => row.get({ plain: true }) as unknown as Partial<AuditEntry>);
@@ -174,7 +174,7 @@ describe('the audit log of a panel', () => {
     expect(text).toContain('createNode');
   });
 
-  test('contains no read requests and no requests without credentials', async () => {
+  test('records no read requests and no requests without credentials', async () => {
     const before = (await entries()).length;
     await panel.send('GET', `${API}/admin/users`, { cookie });
     await panel.send('GET', `${API}/admin/audit`, { cookie });
@@ -199,7 +199,7 @@ describe('the audit log of a panel', () => {
     expect(await last()).toMatchObject({ action: 'deleteUser', outcome: 'failure' });
   });
 
-  test('is read in pages, filtered and exported, only by administrators', async () => {
+  test('only administrators can read the audit log in pages, filter it and export it', async () => {
     const grace = await newUser('grace');
     const { cookie: hers = '' } = await signIn({ email: grace.email, password });
     for (const path of ['/admin/audit', '/admin/audit/export']) {

@@ -87,7 +87,7 @@ describe('error messages', () => {
     [new DomainError('invalid_input', '/body/port must be <= 65535.'), '/body/port must be <= 65535.'],
     [badRequest('Invalid request payload JSON format'), 'Invalid request payload JSON format.'],
     [badRequest('the form ends early'), 'The form ends early.'],
-  ])('are sentences: %s', async (error, sentence) => {
+  ])('the error message is a sentence: %s', async (error, sentence) => {
     const server = createHttpServer({
       host: '127.0.0.1',
       port: 0,

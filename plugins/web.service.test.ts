@@ -18,7 +18,7 @@ describe('the pages of a running panel', () => {
     }
   });
 
-  test('do not serve files outside of their folders, or files that do not exist', async () => {
+  test("files outside of the pages' folders, and missing files, are not served", async () => {
     const tooLong = 'ä'.repeat(128);
     const absent = ['/web/shared/absent.js', '/web/absent/api.js', '/web/shared', '/web/api.js'];
     const outside = [

@@ -66,7 +66,7 @@ describe('the pages of the panel', () => {
       expect(field).toMatch(/type="password" autocomplete="(current|new)-password"/);
   });
 
-  test('have a sign-out button on every page of a signed-in user', () => {
+  test('every page of a signed-in user has a sign-out button', () => {
     for (const [file, text] of filesOf('.html'))
       expect([file, text.includes('id="logout"')]).toEqual([file, SIGNED_IN.includes(file)]);
   });

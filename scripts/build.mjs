@@ -89,7 +89,7 @@ const onlyCommandsOf = (program) => ({
   },
 });
 
-/** A CommonJS module, unlike the package's other modules, because Node.js starts it faster. */
+/** Builds the launcher as a CommonJS module, unlike other modules, because Node.js starts it faster. */
 async function buildLauncher(dist) {
   await buildFiles({
     entryPoints: { berth: 'cli/launcher.ts' },

@@ -27,7 +27,7 @@ const PARTS = [
   'tsconfig.json',
 ];
 
-describe('npm run check', () => {
+describe('the command `npm run check`', () => {
   let checkout: string;
 
   beforeEach(() => {

@@ -58,7 +58,7 @@ const checks: Record<string, Check> = {
   },
 };
 
-/** An exception in a check is reported as its problem, and the other checks continue. */
+/** Returns an exception in a check as its problem, so that the other checks continue. */
 const failed = (error: unknown): string[] => [error instanceof Error ? error.message : String(error)];
 
 function tool(program: string, args: string[]): Promise<string[]> {

@@ -63,7 +63,7 @@ describe('a new operation', () => {
   const CHECKS = ['types', 'layout', 'drift', 'spec', 'operations'];
   const PASSES = CHECKS.map((name) => `ok   ${name}\n`).join('');
 
-  test('needs a document and `npm run generate`', async () => {
+  test('a new operation needs a document and `npm run generate`', async () => {
     writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), DOCUMENT);
     const paths = readFileSync(at('spec', 'daemon', 'openapi.yaml'), 'utf8');
     writeFileSync(
@@ -79,7 +79,7 @@ describe('a new operation', () => {
     expect(await run('check', 'spec', 'operations')).toContain('ok   spec\nok   operations\n');
   });
 
-  test('is reported in CI if the map does not include its handler', async () => {
+  test('a new operation is reported in CI if the map does not include its handler', async () => {
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler("'Ahoy'"));
     const inCi = await runIn('true', 'check', 'drift');
     for (const file of ['generated/daemon/openapi.json', 'generated/daemon/handlers.ts']) {
@@ -88,7 +88,7 @@ describe('a new operation', () => {
     }
   });
 
-  test('is served once it has a handler, which `npm run check` adds to the map', async () => {
+  test('a new operation is served once it has a handler, which `npm run check` adds to the map', async () => {
     const said = await run('check', ...CHECKS);
     expect(said).toContain('New: handlers/daemon/core/getGreeting.ts.');
     expect(said).toContain(PASSES);
@@ -96,7 +96,7 @@ describe('a new operation', () => {
     expect(map()).toContain("import { getGreeting } from '../../handlers/daemon/core/getGreeting.js';");
   });
 
-  test('must not state a response that follows from a rule', async () => {
+  test('a new operation must not state a response that follows from a rule', async () => {
     const stray = `${DOCUMENT}  '401':\n    $ref: '../responses/Unauthorized.yaml'\n`;
     writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), stray);
     const before = readFileSync(at('generated', 'daemon', 'openapi.json'), 'utf8');
@@ -108,7 +108,7 @@ describe('a new operation', () => {
     writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), DOCUMENT);
   });
 
-  test('does not compile if its handler returns another type, or uses the caller of a public operation', async () => {
+  test('a handler does not compile if it returns another type, or uses the caller of a public operation', async () => {
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler('17'));
     const publicHandler = at('handlers', 'panel', 'core', 'getHealth.ts');
     writeFileSync(

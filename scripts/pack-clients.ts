@@ -44,7 +44,7 @@ function archiveOf(packed: unknown): string {
   return first.filename;
 }
 
-/** The output has the layout of the repository, so that imports stay valid. */
+/** Compiles a client. The output has the layout of the repository, so that imports stay valid. */
 function compile(service: Service, stage: string): void {
   const settings = {
     extends: join(root, 'tsconfig.json'),

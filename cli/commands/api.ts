@@ -63,7 +63,7 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/** Streams the response: it may be large or endless. */
+/** Writes the response as it arrives: it may be large or endless. */
 async function answer(response: Response): Promise<void> {
   const out = response.ok ? process.stdout : process.stderr;
   // The reader has closed the pipe, such as `| head`.

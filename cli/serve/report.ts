@@ -14,7 +14,7 @@ export function reportFailure(error: unknown): number {
   return 1;
 }
 
-/** Without this, Node.js prints the whole error object, such as a query with its values. */
+/** Prints uncaught errors like others: Node.js would print the whole object, such as a query with its values. */
 export function reportUncaught(): void {
   process.on('uncaughtException', (error) => process.exit(reportFailure(error)));
 }

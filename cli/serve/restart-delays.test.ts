@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { restartDelays } from './restart-delays.js';
 
 describe('delays before a service is started again', () => {
-  test('double up to 30 s', () => {
+  test('delays before the restart of a service double up to 30 s', () => {
     const delays = restartDelays();
     expect(Array.from({ length: 7 }, () => delays.next(100))).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ]);
   });
 
-  test('begin with 1 s again after the service ran for a minute', () => {
+  test('delays begin with 1 s again after the service ran for a minute', () => {
     const delays = restartDelays();
     delays.next(100);
     delays.next(100);

@@ -8,7 +8,7 @@ const MAX_MS = 30_000;
 /** A service that ran for this long counts as recovered: the next delay is the first one again. */
 const RECOVERED_MS = 60_000;
 
-/** Delays that double with each end in a row: 1, 2, 4, 8, 16 and then 30 s. */
+/** Returns delays that double with each end in a row: 1, 2, 4, 8, 16 and then 30 s. */
 export function restartDelays(): RestartDelays {
   let delayMs = FIRST_MS;
   return {

@@ -40,7 +40,7 @@ export async function up(): Promise<void> {
     firstKey = null;
     return notes;
   };
-  // A key that was created is shown even if the start failed later.
+  // Shows a key that was created, even if the start failed later.
   const showKeyOfFailedStart = () => {
     if (firstKey !== null) console.log(noteOfKey().join('\n'));
   };

@@ -63,7 +63,7 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
     }
   }
 
-  /** Why the console was closed; undefined while it is open. */
+  /** Returns why the console was closed; undefined while it is open. */
   get closed(): { code: number; reason: string } | undefined {
     return this.#end;
   }

@@ -94,7 +94,7 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
   const keyLine = createKeyLine(db);
   const rules = createKeyManagement(db, keyLine);
 
-  /** The only place that decides which keys a caller can access. @throws DomainError `not_found` */
+  /** Returns a key that the caller can access. No other code decides this. @throws DomainError `not_found` */
   async function find(
     { user, isAdmin }: Caller,
     keyId: string,

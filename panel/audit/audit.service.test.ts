@@ -17,7 +17,7 @@ const ADA = 'usr_00000000000000000000000001';
 const GRACE = 'usr_00000000000000000000000002';
 const HOME = '192.0.2.1';
 
-/** A logger that stores its messages. */
+/** Returns a logger that stores its messages. */
 function keptLog() {
   const lines: Record<string, unknown>[] = [];
   const keep = (line: object) => lines.push({ ...line });

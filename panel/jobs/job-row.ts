@@ -12,7 +12,7 @@ export const jobTable = new Table('jobs', {
   notedAt: date(),
   /** The panel process that runs the job; null if none does. */
   owner: text().optional(),
-  /** Incremented whenever the owner renews its lease, and whenever the owner changes. */
+  /** Incremented whenever the owner renews its lease, the time-limited ownership, and whenever the owner changes. */
   beat: integer(),
   /** Why the last attempt failed; for people. */
   error: text().optional(),

@@ -92,7 +92,7 @@ const MAX_IN_TURN = 1024;
 
 export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Post {
   const { db, logger } = options;
-  // Separate jobs for each lane: blocked mails take no slot from installations or other lanes.
+  // Creates the separate jobs of a lane, so that blocked mails take no slot from installations or other lanes.
   const openLane = (lane: MailLane) => ({
     jobs: new StoredJobs(options),
     inTurn: createGate({ maxRunning: MAX_SENDING[lane], maxWaiting: MAX_IN_TURN }),

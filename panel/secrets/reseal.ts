@@ -9,7 +9,7 @@ export type ResealOptions = {
   read(afterId: string, limit: number): Promise<SealedValue[]>;
   /** Replaces a value unless it has changed in the meantime. @returns how many were replaced */
   replace(value: SealedValue, sealed: string): Promise<[number]>;
-  /** Called for a value that no key can decrypt. It is kept. */
+  /** Called for a value that no key can decrypt. The value is kept. */
   onLost(id: string): void;
 };
 

@@ -125,7 +125,7 @@ export async function rotateSessionSecret(options: SecretsOptions): Promise<stri
   return `${fileOf('sessionSecret', options)} now contains a new secret: ${loss} at the next start of the panel.`;
 }
 
-/** Of several concurrent panels the first one stores its row; the others read it. */
+/** Returns the stored secrets. Of several concurrent panels the first one stores its row; the others read it. */
 async function claim(db: PanelDatabase, own: Secrets): Promise<SecretsRow> {
   const { secrets } = db.models;
   const [sessionSecret, passwordPepper] = await Promise.all(NAMES.map((name) => fingerprintOf(own[name])));

@@ -5,12 +5,12 @@ import type { PanelDatabase } from '../database/panel-database.js';
 
 /** The token that the first user must send. */
 export type SetupToken = {
-  /** The currently valid token, for printing. */
+  /** Returns the currently valid token, for printing. */
   current(): Promise<string>;
   isRight(token: string): Promise<boolean>;
   /** Whether a direct request from this machine, without a reverse proxy, needs no token. */
   readonly isWaivedForDirect: boolean;
-  /** Call after it was used: the used token stays invalid even if all users are deleted. */
+  /** Replaces the token after its use: the used one stays invalid even if all users are deleted. */
   renew(transaction: Transaction): Promise<void>;
 };
 

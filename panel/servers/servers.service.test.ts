@@ -29,7 +29,7 @@ const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 30_000 };
 /** Short time limits, for nodes that do not respond. */
 const HASTY = { readMs: 1000, powerMs: 1000, installMs: 1000 };
 
-describe('servers on nodes', () => {
+describe('the servers of the panel on its nodes', () => {
   let database: TestDatabase;
   let clock: TestClock;
   let nodes: Nodes;

@@ -76,7 +76,7 @@ describe('slow or busy nodes', () => {
   const are = (...wanted: string[]) =>
     eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
 
-  /** Each node responds only after both have received the request. */
+  /** Returns a response that each node sends only after both have received the request. */
   const together = (line: string): Answer => {
     const waiting: (() => void)[] = [];
     return (asked, response) => {
@@ -93,7 +93,7 @@ describe('slow or busy nodes', () => {
     };
   };
 
-  test('are queried for their servers in parallel', async () => {
+  test('queries nodes for their servers in parallel', async () => {
     await addSilent();
     await addSilent();
     // By then the panel knows that the nodes do not support events.
@@ -102,7 +102,7 @@ describe('slow or busy nodes', () => {
     expect(await statuses()).toEqual(['running', 'running']);
   });
 
-  test('are queried for their types in parallel', async () => {
+  test('queries nodes for their server types in parallel', async () => {
     await addSilent();
     await addSilent();
     answer = together('GET /container/types');
@@ -110,7 +110,7 @@ describe('slow or busy nodes', () => {
     expect(items.map(({ reachable }) => reachable)).toEqual([true, true]);
   });
 
-  test('are shown in their last state for one minute while they have too many requests', async () => {
+  test('shows the last state of servers for one minute while their node has too many requests', async () => {
     await addSilent();
     await are('running');
     answer = refusing(429);

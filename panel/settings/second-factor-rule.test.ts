@@ -19,7 +19,7 @@ describe('the grace period to set up a required second factor', () => {
     secondFactorRequiredSince: START,
   });
 
-  test('ends only for users who must have a factor and have none', () => {
+  test('the grace period ends only for users who must have a second factor and have none', () => {
     const due = startMs + 7 * DAY_MS;
     expect([factorDueMs(rule('none'), admin), factorDueMs(rule('administrators'), user)]).toEqual([
       null,

@@ -45,7 +45,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 type Headers = Record<string, number | undefined>;
 
-/** The parts of a request that the budgets read. */
+/** Returns the parts of a request that the rate limits read. */
 function requestFrom(address: string): { request: Request; headers: Headers } {
   const headers: Headers = {};
   const res = {
@@ -92,7 +92,7 @@ class Ledger {
   }
 }
 
-describe(`budgets with several rows (BERTH_SEED=${SEED})`, () => {
+describe(`several rate limits of a request (BERTH_SEED=${SEED})`, () => {
   test.each(
     Array.from({ length: 10 }, (_, round) => round),
   )('allow exactly the requests that remain in every rate limit, and report how many remain (round %i)', (round) => {

@@ -88,7 +88,7 @@ describe('a read request', () => {
     const panel = await startTestPanel();
     const cookie = await panel.signUp();
     const db = await openPanelDatabase(panel.database);
-    /** All rows of all tables except these two. */
+    /** Returns all rows of all tables except these two. */
     const rows = async () => {
       const { sessionValues: _values, auditEntries: _entries, ...models } = db.models;
       const all = Object.values(models).map(async (model: ModelStatic<Model>) => [

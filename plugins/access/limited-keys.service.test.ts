@@ -62,7 +62,7 @@ describe('an API key that is limited to some servers', () => {
     'apikeys.write',
     'settings.read',
     'account.read',
-  ])('cannot be created with %s', async (permission) => {
+  ])('a key limited to servers cannot be created with %s', async (permission) => {
     const body = { name: 'k', permissions: ['servers.read', permission], serverIds: [serverId] };
     const made = await panel.send('POST', `${API}/account/apikeys`, { cookie, body });
     expect([made.status, made.body.details?.[0].path]).toEqual([400, '/body/permissions/1']);

@@ -277,7 +277,7 @@ describe('access to a panel that is started for one test', () => {
   });
 });
 
-/** No operation does this yet, so the test changes the database directly. */
+/** Makes the users ordinary ones, in the database, because no operation does this yet. */
 async function demote({ database }: TestPanel): Promise<void> {
   const db = await openPanelDatabase(database);
   await db.models.users.update({ isAdmin: false }, { where: {} });

@@ -55,7 +55,7 @@ describe('a pending login, which has the password but not yet the second factor'
     ['a neighbour', { 'sec-fetch-site': 'same-site' }],
     ['a page without an origin', { origin: 'null' }],
     ['an old browser', { origin: 'https://evil.example' }],
-  ])('cannot be completed from %s, even with the correct code', async (_title, headers) => {
+  ])('a pending login cannot be completed from %s, even with the correct code', async (_title, headers) => {
     for (const { path, method, operation } of pendingOperations) {
       const sent = { cookie: pending, headers, body: { code: await codeOf(0) } };
       const answer = await panel.send(method.toUpperCase(), path, sent);

@@ -17,7 +17,7 @@ export type QueryTokensOptions = {
 
 const MAX_TOKEN_LENGTH = 256;
 
-/** The schemes that accept `?token=`, for clients that cannot send a header or must not know a key. */
+/** Returns the schemes that accept `?token=`, for clients that cannot send a header or must not know a key. */
 export function queryTokens({ document, redeem }: QueryTokensOptions): readonly Scheme[] {
   const bearer = (token: string, request: Request) =>
     redeem(token, request.route.settings.id ?? '', { ...request.query, ...request.params });

@@ -83,7 +83,7 @@ describe('operations that need a recent sign-in', () => {
     await database.run(`UPDATE sessions SET signed_in_at = ${time} WHERE id = (${newest})`);
     return cookie;
   };
-  /** The format in which Sequelize stores dates. SQLite reads other formats as invalid dates. */
+  /** Returns a time in the format in which Sequelize stores dates. SQLite reads other formats as invalid dates. */
   const ago = (ms: number) =>
     `'${new Date(Date.now() - ms).toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`;
   const stale = () => sessionOf(ago(RECENT_SIGN_IN_MS));

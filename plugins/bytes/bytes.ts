@@ -27,7 +27,7 @@ export type BytesOptions = {
  * long lists and texts.
  */
 export type Bytes = {
-  /** Route options for the body of an operation that accepts a file; undefined if it accepts none. */
+  /** Returns route options for the body of an operation that accepts a file; undefined if it accepts none. */
   route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'> | undefined;
   /** Calls the handler, with the upload if the operation accepts one, and releases the upload afterwards. */
   withUpload<T>(

@@ -28,7 +28,9 @@ export class DownloadBody extends Readable {
     this.on('error', () => undefined);
   }
 
-  /** Hapi calls this instead of piping. Hapi destroys the body at the end, or when the client disconnects. */
+  /**
+   * Sends the body. Hapi calls this instead of piping, and destroys the body at the end or if the client disconnects.
+   */
   writeToStream(res: ServerResponse): void {
     const { logger, stallMs } = this.#options;
     endStalledReader(res.req, res, stallMs);

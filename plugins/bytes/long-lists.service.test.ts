@@ -63,7 +63,7 @@ describe('a long list that is sent in pieces', () => {
     await eventually('the items to end', () => ended === 1);
   });
 
-  test('is compressed if the client accepts that, and has no body for HEAD', async () => {
+  test('a long list is compressed if the client accepts that, and has no body for HEAD', async () => {
     fixture.handlers.listEntries = async () => new LongList('entries', entries(20_000), { path: '/' });
     const packed = await fixture.ask('/list', { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
@@ -123,7 +123,7 @@ describe('a long list that is sent in pieces', () => {
     expect(JSON.stringify(fixture.logged)).toContain('response aborted');
   });
 
-  test('is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
+  test('a long list is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems({ name: 'x'.repeat(1000) }, 150_000);
       fixture.handlers.listEntries = async () => new LongList('entries', watched.items(), { path: '/' });

@@ -44,7 +44,7 @@ describe('a long text that is sent in pieces', () => {
     expect(await (await answer(pieces, {})).json()).toEqual({ content });
   });
 
-  test('is compressed if the client accepts that, and has no body for HEAD', async () => {
+  test('a long text is compressed if the client accepts that, and has no body for HEAD', async () => {
     fixture.handlers.getText = async () => new LongText({ content: [PIECE, PIECE] }, { path: '/a' });
     const packed = await fixture.ask('/text', { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
@@ -80,7 +80,7 @@ describe('a long text that is sent in pieces', () => {
     });
   });
 
-  test('is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
+  test('a long text is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems(PIECE, 10_000);
       fixture.handlers.getText = async () => new LongText({ content: watched.items() }, { path: '/a' });

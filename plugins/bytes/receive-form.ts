@@ -131,7 +131,7 @@ class FormReader {
     else this.#files.push(new ReceivedUpload(facts, queue, { release: () => this.#stop() }));
   }
 
-  /** The interface given to the reader of the first file. */
+  /** Returns the interface given to the reader of the first file. */
   #reading(): UploadReading {
     return {
       begin: () => this.#decide(false),

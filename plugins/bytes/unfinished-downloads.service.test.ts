@@ -107,7 +107,7 @@ describe('an unfinished or concurrent download', () => {
     expect([source.closed, fixture.logged]).toEqual([1, []]);
   });
 
-  test('is produced no faster than the client reads, and ends if the client stalls', async () => {
+  test('a download is produced no faster than the client reads, and ends if the client stalls', async () => {
     let made = 0;
     fixture.handlers.getFile = async () =>
       source.download({
@@ -128,7 +128,7 @@ describe('an unfinished or concurrent download', () => {
     expect(source.closed).toBe(1);
   });
 
-  test('waits for a slow source without a time limit', async () => {
+  test('a download waits for a slow source without a time limit', async () => {
     await fixture.stop();
     fixture = await BytesFixture.start({ stallMs: 50 });
     let beats = 0;

@@ -20,7 +20,7 @@ import {
   uploadOf,
 } from './suites/upload-fixture.js';
 
-describe('an unfinished upload', () => {
+describe('uploads that end early or at their limits', () => {
   let harness: UploadHarness;
 
   beforeEach(async () => {
@@ -79,7 +79,7 @@ describe('an unfinished upload', () => {
     expect((await refusal(await harness.send(file('x'.repeat(MAX_BYTES + 1)) + END))).status).toBe(413);
   });
 
-  test('ends with an error response if the sender stalls', async () => {
+  test('an upload ends with an error response if the sender stalls', async () => {
     for (const [type, method, begin] of [
       ['application/octet-stream', 'PUT', 'hello'],
       [FORM, 'POST', file('hello')],
@@ -168,7 +168,7 @@ describe('an unfinished upload', () => {
     expect(await (await harness.put('x'.repeat(3 * MIB))).json()).toEqual({ bytes: 1 });
   });
 
-  test('can be read only once', async () => {
+  test('an upload can be read only once', async () => {
     harness.fixture.handlers.putFile = async (input) => {
       await textOf(uploadOf(input));
       await textOf(uploadOf(input));

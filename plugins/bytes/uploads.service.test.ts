@@ -12,7 +12,7 @@ import {
   uploadOf,
 } from './suites/upload-fixture.js';
 
-describe('an upload', () => {
+describe('uploads as bytes and in forms', () => {
   let harness: UploadHarness;
 
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('an upload', () => {
     expect(await (await harness.put('')).json()).toEqual({ bytes: 0 });
   });
 
-  test("arrives as the file of a form, with the form's other fields", async () => {
+  test("an upload arrives as the file of a form, with the form's other fields", async () => {
     const form = new FormData();
     form.append('note', 'grüße');
     form.append('file', new Blob(['content\r\n--not the boundary']), '../../etc/pass"wd');

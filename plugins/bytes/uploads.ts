@@ -97,7 +97,7 @@ const tooLarge = (maxBytes: number) =>
 const uploadType = (operation: OperationObject) =>
   [FORM, ...BYTES].find((type) => operation.requestBody?.content[type] !== undefined);
 
-/** The file is the part of the form that the document declares as binary. */
+/** Returns the parts of a form: the file is the one that the document declares as binary. */
 function partsOf(document: OpenApiDocument, operation: OperationObject) {
   const { properties = {} } = schemaOf(document, operation.requestBody?.content[FORM]?.schema);
   const names = Object.keys(properties);

@@ -18,7 +18,7 @@ export const LEFT_ALONE = {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** The media type of the body in lower case, without parameters; empty if the request has none. */
+/** Returns the media type of the body in lower case, without parameters; empty if the request has none. */
 export const mediaType = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 

@@ -79,7 +79,7 @@ describe('the address of a client, read from X-Forwarded-For', () => {
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
-  test('is found behind a trusted IPv6 proxy as well', async () => {
+  test('the address is found behind a trusted IPv6 proxy as well', async () => {
     server = createHttpServer({ host: '::1', port: 0, logger, trustedProxies: ['::1/128'] });
     server.route({ method: 'GET', path: '/', handler: (request) => clientAddress(request) });
     await server.start();

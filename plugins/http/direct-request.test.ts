@@ -25,7 +25,7 @@ describe('a direct request from this machine', () => {
     ],
     ['an address of IPv6', { host: '[::1]:3000' }],
     ['HTTP/1.0 conventions', { connection: 'Keep-Alive' }],
-  ])('is recognized from %s', (_, headers) => {
+  ])('a direct request from %s is recognized', (_, headers) => {
     expect(isDirect(request(headers))).toBe(true);
     expect(isDirect(request(headers, { socket: { remoteAddress: '::ffff:127.0.0.1' } }))).toBe(true);
   });
@@ -61,11 +61,11 @@ describe('a direct request from this machine', () => {
     { origin: 'https://panel.example.org' },
     { origin: 'null' },
     { referer: 'https://panel.example.org/setup' },
-  ])('is not assumed with %j', (headers: Record<string, string>) => {
+  ])('a request with %j is not direct', (headers: Record<string, string>) => {
     expect(isDirect(request(headers))).toBe(false);
   });
 
-  test('is not assumed with HTTP/1.0, from another machine, or from a disconnected peer', () => {
+  test('a request with HTTP/1.0, from another machine, or from a disconnected peer is not direct', () => {
     expect(isDirect(request({}, { httpVersion: '1.0' }))).toBe(false);
     expect(isDirect(request({}, { socket: { remoteAddress: '192.0.2.1' } }))).toBe(false);
     expect(isDirect(request({}, { socket: {} }))).toBe(false);

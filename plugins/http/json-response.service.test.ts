@@ -27,7 +27,7 @@ describe('JSON responses', () => {
   });
   afterAll(() => stopServing(server, 100));
 
-  /** Response headers in their original case, without those that vary. */
+  /** Returns response headers in their original case, without those that vary. */
   async function ask(method: string, path: string, body?: string) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { connection: 'keep-alive', 'accept-encoding': 'identity' };

@@ -11,7 +11,7 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ');
 
 /**
- * The headers of all responses of a service that people open in a browser (OWASP Secure Headers; ASVS 5.0
+ * Returns the headers of all responses of a service that people open in a browser (OWASP Secure Headers; ASVS 5.0
  * 3.4), in addition to those of every server.
  *
  * @param publicUrl the public URL of the service; if it is https, browsers must never use http

@@ -204,7 +204,7 @@ describe('a JSON request body', () => {
     ['a path that cannot be decoded', 400, '/json/%zz', { 'Content-Length': '9' }],
     ['an unknown path', 404, '/nothing', { 'Content-Length': '999999999' }],
     ['an unsupported method', 405, '/json/a', { 'Content-Length': '9', method: 'PUT' }],
-  ])('is refused for %s before it arrives, without 100 Continue', async (_what, status, path, headers) => {
+  ])('refuses a body for %s before it arrives, without 100 Continue', async (_what, status, path, headers) => {
     for (const expectation of [{}, { Expect: '100-continue' }] as Record<string, string>[]) {
       const client = await ask({ ...headers, ...expectation }, '', path);
       expect([client?.status, client?.headers['connection']]).toEqual([status, 'close']);

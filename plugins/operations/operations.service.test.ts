@@ -66,7 +66,7 @@ test.each([
   await expect(server.register({ plugin: operationsPlugin, options })).rejects.toThrow(problem);
 });
 
-describe('an undocumented response of a handler', () => {
+describe('responses of a handler that do not match the document', () => {
   test.each([
     ['strip', 200, { text: 'well' }],
     ['fail', 500, expect.anything()],

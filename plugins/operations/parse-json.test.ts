@@ -55,7 +55,7 @@ describe('a long JSON body, parsed in pieces', () => {
     await expect(parse(json)).rejects.toMatchObject({ message: 'The body is not valid JSON' });
   });
 
-  test('must be UTF-8, inside and outside of strings', async () => {
+  test('rejects invalid UTF-8, inside and outside of strings', async () => {
     for (const json of [`{"a":"${LONG}\xe9${LONG}"}`, `{"a":"${LONG}","b":"\xe9"}`]) {
       await expect(parse(Buffer.from(json, 'latin1'))).rejects.toMatchObject({
         message: 'The body is not valid UTF-8',

@@ -6,7 +6,7 @@ import { packageRoot } from '../../lib/process/package-root.js';
 import { once, PUBLIC_CACHE, type Published, publishAt, published, respondPublished } from '../published.js';
 import type { Source } from './pages.js';
 
-/** Allows only our own script and style files: no inline code, no other origin. */
+/** Allows only script and style files of the service: no inline code, no other origin. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "object-src 'none'",

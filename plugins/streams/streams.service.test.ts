@@ -105,7 +105,7 @@ describe('a WebSocket', () => {
     return { socket, closed };
   };
 
-  test('stays open while its client answers pings, and is closed after the first missed one', async () => {
+  test('a WebSocket stays open while its client answers pings, and is closed after the first missed one', async () => {
     const talk = new Talk(silent);
     const { socket } = await open(talk, 4 * EVERY_MS);
     let pings = 0;
@@ -237,7 +237,7 @@ describe('an event stream', () => {
     await eventually('the end', () => closes === 1);
   });
 
-  test('is closed and logged if it fails', async () => {
+  test('an event stream is closed and logged if it fails', async () => {
     const answer = await open(
       (async function* (): AsyncGenerator<StreamEvent> {
         yield { event: 'e', data: {} };

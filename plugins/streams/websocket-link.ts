@@ -55,7 +55,7 @@ export class WebSocketLink {
     this.#socket.close(CODES[why], REASONS[why]);
   }
 
-  /** Call periodically: a client that has not responded since the last call is disconnected. */
+  /** Pings the client. Called periodically: a client that has not responded since the last call is disconnected. */
   probe(): void {
     if (!this.#isAlive) {
       this.#socket.terminate();

@@ -81,7 +81,7 @@ describe('packages without unused parts', () => {
     return stdout;
   }
 
-  it('store, find and reject the same as the whole Sequelize, with times to the millisecond in UTC', async () => {
+  it('Sequelize without them stores, finds and rejects the same, with times to the millisecond in UTC', async () => {
     const lean = JSON.parse(await outputOf('lean', PROGRAM, true)) as { raw: { at: string } };
     const { createdAt: _made, updatedAt: _changed, ...raw } = lean.raw as Record<string, unknown>;
     expect(raw['at']).toBe('2026-03-28 23:30:00.007 +00:00');
@@ -89,7 +89,7 @@ describe('packages without unused parts', () => {
     expect(withoutNow(lean)).toEqual(withoutNow(whole));
   });
 
-  it('report a missing part that is used after all', async () => {
+  it('a missing part that is used after all is reported', async () => {
     const reach = (code: string) =>
       outputOf(
         'reach',

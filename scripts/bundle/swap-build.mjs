@@ -56,7 +56,7 @@ export function pointTo(link, target, attic) {
     renameSync(fresh, link);
   } catch (error) {
     if (error.code !== 'EISDIR') throw error;
-    // A folder from before `dist` was a link: it cannot be replaced atomically, only this once.
+    // Move away a folder from before `dist` was a link, which cannot be replaced atomically.
     renameSync(link, join(attic, `${DRAFT}${randomUUID()}`));
     renameSync(fresh, link);
   }

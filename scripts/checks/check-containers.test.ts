@@ -40,7 +40,7 @@ describe('the check of x-containers', () => {
     ['own', ['query.path', 'body.output']],
     [[{ path: 'query.path' }], ['body.output']],
     [[{ path: 'body.output' }], ['query.path']],
-  ])('reports what %j leaves out', (use, places) => {
+  ])('reports the fields that `x-containers: %j` leaves out', (use, places) => {
     expect(faultsOf(use)).toEqual(
       places.map((place) =>
         expect.stringContaining(`does not contain \`${place}\`, which names a container`),
@@ -53,7 +53,7 @@ describe('the check of x-containers', () => {
     [[], /^`x-containers` is empty/],
     [[...both, { note: 'body.title' }], /^`note` is not a kind of name/],
     [[...both, { path: 'body.titel' }], /^Requests have no `body.titel`/],
-  ])('rejects %j', (use, fault) => {
+  ])('rejects `x-containers: %j`', (use, fault) => {
     expect(faultsOf(use)[0]).toMatch(fault);
   });
 

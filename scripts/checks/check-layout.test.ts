@@ -85,7 +85,7 @@ describe('the check of a source file', () => {
     expect(faultsOf(source)).toEqual([]);
   });
 
-  test('does not check the messages of tests', () => {
+  test('ignores the messages of tests', () => {
     expect(sourceFaults('daemon/doors/doors.test.ts', "new DomainError('conflict', 'no')")).toEqual([]);
     expect(sourceFaults('daemon/doors/suites/a.ts', "new DomainError('conflict', 'no')")).toEqual([]);
   });

@@ -45,7 +45,7 @@ const kindFaults = (place: string, source: string): string[] =>
 
 const isTest = (place: string): boolean => place.endsWith('.test.ts') || place.includes('/suites/');
 
-/** A table is defined next to the store that owns it, and a migration in a numbered file. */
+/** Checks that tables are defined next to the store that owns them, and migrations in numbered files. */
 function storageFaults(place: string, source: string): string[] {
   if (!/^(panel|daemon)\//.test(place)) return [];
   const changesSchema = /\bschema\.(createTable|addColumn|addIndex|removeColumn|renameColumn)\(/.test(source);

@@ -39,7 +39,7 @@ describe('the check of modules', () => {
     ['handlers/panel/users', '.ts'],
     ['web/sign-in', '.js'],
     ['daemon/containers/suites', '.ts'],
-  ])('applies the limit to %s as well', (folder, ending) => {
+  ])('applies the limit of source files to %s as well', (folder, ending) => {
     const files = Array.from({ length: 17 }, (_, index) => `${folder}/file-${index}${ending}`);
     expect(moduleFaults([...complete, ...files.slice(1)])).toEqual([]);
     expect(moduleFaults([...complete, ...files])).toEqual([

@@ -47,7 +47,7 @@ const panelFault = (fault: string) => [`spec/panel/account/getNote.yaml: ${fault
 const permissions = 'see daemon/keys/permissions.ts, and `any` accepts every valid key.';
 const capabilities = 'see panel/api-keys/capabilities.ts, and `session` accepts no key.';
 
-describe('the operations check', () => {
+describe('the check of operations in the documents', () => {
   test('accepts a valid operation', () => {
     expect(faultsOf(right)).toEqual([]);
     expect(faultsOf(rightOfPanel, { service: 'panel' })).toEqual([]);

@@ -36,7 +36,7 @@ describe('the check of tiers', () => {
     "import 'node:net';",
     "import {\n  spawn,\n} from 'node:child_process';",
     `const { spawn } = await ${'import'}('node:child_process');`,
-  ])('rejects a unit suite with %p', (line) => {
+  ])('rejects a unit suite with the line %p', (line) => {
     expect(faults('lib/a.test.ts', "import { x } from './a.js';", line)).toEqual([
       expect.stringMatching(
         /^lib\/a\.test\.ts is a unit suite but imports node:(child_process|net): .* lib\/a\.service\.test\.ts\.$/,

@@ -86,17 +86,17 @@ describe('a derived response', () => {
     ['Prefer', 'daemon', { parameters: [header('Prefer')] }, 'get', ['202', '400', '403']],
     ['Range', 'daemon', { parameters: [header('Range')] }, 'get', ['206', '400', '403', '416']],
     ['If-None-Match', 'daemon', { parameters: [header('If-None-Match')] }, 'get', ['304', '400', '403']],
-  ])('follows from %s', async (_what, service, operation, method, expected) => {
+  ])('the documented responses follow from %s', async (_what, service, operation, method, expected) => {
     expect(await statuses(service, operation, method)).toEqual(expected);
   });
 
-  test('follows from a parameter in a separate file', async () => {
+  test('a response follows from a parameter in a separate file', async () => {
     write('daemon/parameters/Thing.yaml', { name: 'thing', in: 'path', required: true });
     const parameters = [{ $ref: '../parameters/Thing.yaml' }];
     expect(await statuses('daemon', { parameters })).toEqual(['400', '403', '404']);
   });
 
-  test('is the response of the service, with the request id and the schema of errors', async () => {
+  test('a derived response is the response of the service, with the request id and the schema of errors', async () => {
     const { responses, components } = await read('daemon', { 'x-rate-limit': ['global'] });
     const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
     expect(responses['200']).toEqual({ description: '', headers });
@@ -109,7 +109,7 @@ describe('a derived response', () => {
     expect(components.schemas['ApiError']?.['description']).toBe('daemon');
   });
 
-  test('can refer from a shared part to a part of one service', async () => {
+  test('a derived response can refer from a shared part to a part of one service', async () => {
     write('shared/responses/InternalError.yaml', { ...ERROR, description: 'Of both.' });
     rmSync(join(spec, 'panel', 'responses', 'InternalError.yaml'));
     const { components } = await read('panel', { 'x-rate-limit': ['requests'] });
@@ -117,12 +117,12 @@ describe('a derived response', () => {
     expect(components.schemas['ApiError']?.['description']).toBe('panel');
   });
 
-  test('has no request id if the protocol changes', async () => {
+  test('a derived response has no request id if the protocol changes', async () => {
     const { responses } = await read('daemon', { responses: { '101': { description: '' } } });
     expect(responses['101']).toEqual({ description: '' });
   });
 
-  test('is not given to a success without a schema', async () => {
+  test('a success without a schema gets no derived response', async () => {
     const content = { 'application/json': { example: {} } };
     const { responses } = await read('daemon', { responses: { '200': { description: '', content } } });
     expect(responses['200']?.content).toEqual(content);
@@ -132,20 +132,20 @@ describe('a derived response', () => {
     ['an empty file', '', "Can't resolve $ref"],
     ['a missing parameter', 'parameters: [{$ref: ../parameters/No.yaml}]', "Can't resolve $ref"],
     ['a parameter that is not YAML', 'parameters: [{$ref: ../schemas/Bad.yaml}]', "Can't resolve $ref"],
-  ])('leaves the report of %s to the bundler', async (_what, operation, problem) => {
+  ])('the bundler reports %s', async (_what, operation, problem) => {
     write('daemon/schemas/Bad.yaml', {});
     writeFileSync(join(spec, 'daemon', 'schemas', 'Bad.yaml'), 'a: [');
     const { problems } = await readFile('daemon', operation);
     expect(problems.join()).toContain(problem);
   });
 
-  test('does not replace a response that an operation documents itself', async () => {
+  test('a derived response does not replace a response that an operation documents itself', async () => {
     const { responses, faults } = await read('daemon', { responses: { '400': { description: 'Its own.' } } });
     expect(responses['400']).toMatchObject({ description: 'Its own.' });
     expect(faults).toEqual([]);
   });
 
-  test('is reported with its file if it is written by hand', async () => {
+  test('a derived response that is written by hand is reported with its file', async () => {
     const headers = { 'X-Request-Id': { $ref: '../headers/RequestId.yaml' } };
     const schema = { $ref: '../schemas/ApiError.yaml' };
     const { faults } = await read('daemon', {

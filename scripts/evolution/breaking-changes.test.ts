@@ -153,11 +153,11 @@ describe('a breaking change', () => {
         Object.assign(components.schemas['Base']?.properties['tags'] ?? {}, { items: { type: 'integer' } }),
     ],
     ['200.tags is gone', ({ components }) => delete components.schemas['Base']?.properties['tags']],
-  ])('%s', (expected, change) => {
+  ])('breaks clients: %s', (expected, change) => {
     expect(changesBy(change)).toEqual([`POST /notes/{id}: ${expected}`]);
   });
 
-  test('from version 1.0 on, is the removal of an operation that was not deprecated', () => {
+  test('from version 1.0 on, removing an operation that was not deprecated breaks clients', () => {
     const change = 'POST /notes/{id}: is gone without having been `deprecated` in a release';
     const gone = (was: object) => {
       const [before, after] = [make(), make()];
@@ -173,7 +173,7 @@ describe('a breaking change', () => {
     ]);
   });
 
-  test('is the removal of a response or a change of its type', () => {
+  test('removing a response or changing its type breaks clients', () => {
     expect(changesBy((document) => Object.assign(operationOf(document), { responses: {} }))).toEqual([
       'POST /notes/{id}: answers no 200 any more',
     ]);
@@ -213,7 +213,7 @@ describe('a breaking change', () => {
       'another description',
       (document) => Object.assign(operationOf(document), { description: 'Better words.' }),
     ],
-  ])('is not %s', (_what, change) => {
+  ])('does not break clients: %s', (_what, change) => {
     expect(changesBy(change)).toEqual([]);
   });
 

@@ -194,7 +194,7 @@ export class LiveHub {
     this.#broadcast({ servers: this.#servers });
   }
 
-  /** The servers whose consoles are shown. */
+  /** Returns the servers whose consoles are shown. */
   get #watched() {
     const ids = this.#visible.flatMap(([, { watched }]) => watched ?? []);
     return [...new Set(ids)].filter((id) => this.#servers?.some((server) => server.id === id));

@@ -75,7 +75,7 @@ export function onSignOut(attempt) {
 }
 
 /**
- * The token of a mailed link. It is after the `#`, which browsers never send to a server.
+ * Returns the token of a mailed link. It is after the `#`, which browsers never send to a server.
  *
  * @returns {string}
  */

@@ -26,8 +26,8 @@ export async function answerWithPasskey(options) {
 }
 
 /**
- * Browsers use passkeys only at the host name that they are bound to, and over https or on this machine. For
- * the panel, a subdomain is another address.
+ * Rejects another host name. Browsers use passkeys only at the host name that they are bound to, and over https or on
+ * this machine. For the panel, a subdomain is another address.
  *
  * @param {string} host
  */
@@ -45,7 +45,7 @@ function toJson(credential) {
 }
 
 /**
- * A browser does not distinguish a cancelled prompt from one that timed out.
+ * Throws an error for the user. A browser does not distinguish a cancelled prompt from one that timed out.
  *
  * @param {Error} cause
  * @returns {never}

@@ -4,7 +4,7 @@ const form = element('#setup', HTMLFormElement);
 
 const token = element('[name=setupToken]', HTMLInputElement, form);
 
-// The token is after the `#`, which browsers never send to a server; it is moved into the form.
+// Moves the token from after the `#`, which browsers never send to a server, into the form.
 function takeToken() {
   token.value = new URLSearchParams(location.hash.slice(1)).get('token') ?? token.value;
 }

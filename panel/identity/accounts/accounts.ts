@@ -56,7 +56,7 @@ export interface Accounts {
   get(userId: string): Promise<User>;
 }
 
-/** Registration, and the rule that the first user becomes the administrator. */
+/** Creates the functions for registration, with the rule that the first user becomes the administrator. */
 export function createAccounts(options: AccountsOptions): Accounts {
   const { db, clock, passwords, breachedPasswords, settings, setupToken, confirmations } = options;
   const removeExpired = createExpiry(options);
@@ -122,7 +122,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-/** The first user's address counts as confirmed: there was no other user to impersonate. */
+/** Returns the values of a new account. The first user's address counts as confirmed: nobody could be impersonated. */
 const newAccount = (
   { email, username }: Registration,
   nowMs: number,

@@ -67,8 +67,8 @@ export function createConfirmationMails(
 type Asked = { accountEmail: string; from: string; url: string; publicUrl: string };
 
 /**
- * Contains no display name: a person who registers another person's address could use it to send them a
- * message.
+ * Writes the mail. It contains no display name: a person who registers another person's address could use it to send
+ * them a message.
  */
 const letterOf = (to: string, { accountEmail, from, url, publicUrl }: Asked): Letter => ({
   to,

@@ -20,7 +20,7 @@ export interface MailedNotices extends Notices {
   settled(): Promise<void>;
 }
 
-/** Sends notices by mail, within a budget per address; without SMTP none are sent. Errors are logged. */
+/** Sends notices by mail, within a limit per address; without SMTP none are sent. Errors are logged. */
 export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOptions): MailedNotices {
   const { users } = db.models;
   const pending = new Set<Promise<void>>();

@@ -16,15 +16,15 @@ export type NoticeQueueOptions = Storage & {
 /** The number of mails to one address within a window, digests included. */
 export const NOTICE_BUDGETS: Readonly<Record<NoticeLane, number>> = { credentials: 10, keys: 5 };
 export const NOTICE_WINDOW_MS = 3_600_000;
-/** The kind of the job that sends the events of a lane. Must not change after a release. */
+/** Returns the kind of the job that sends the events of a lane. Must not change after a release. */
 export const noticeJobOf = (lane: NoticeLane) => `${lane}_notices`;
 /** Notices that no mail server accepted within this time are deleted. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 /**
- * The notices to each e-mail address, in the database: one row and at most one job per address and lane,
- * however many events there are. One account therefore cannot fill the queue, and no event is lost when a
- * panel is killed.
+ * Creates the queue of notices to each e-mail address, in the database: one row and at most one job per address and
+ * lane, however many events there are. One account therefore cannot fill the queue, and no event is lost when a panel
+ * is killed.
  */
 export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) {
   const { noticeQueues, jobs } = db.models;

@@ -10,7 +10,7 @@ export const adviceFor = (clientDataJSON: string, { origin }: RelyingParty): str
     ? 'Start again.'
     : `Passkeys of this panel work only at ${origin}: open the panel there and start again.`;
 
-/** The origin that the browser reports (WebAuthn 3, 5.8.1). Nothing has been verified: it only selects the sentence. */
+/** Returns the origin that the browser reports (WebAuthn 3, 5.8.1), unverified: it only selects the sentence. */
 function originIn(clientDataJSON: string): unknown {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());

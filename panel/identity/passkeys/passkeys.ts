@@ -86,7 +86,7 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
     return row;
   };
 
-  /** The lock on the user keeps `passkeyEnabled` consistent with the remaining passkeys. */
+  /** Deletes a passkey. The lock on the user keeps `passkeyEnabled` consistent with the remaining passkeys. */
   const removeRow = (userId: string, id: string, sessionId: string | null) =>
     db.transaction(async (transaction) => {
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });

@@ -52,7 +52,7 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
     return { ...options, rp: { id: rpID, name: rpName }, extensions: { ...extensions } };
   }
 
-  /** The lock on the user keeps the count correct until the new row is inserted. */
+  /** Inserts a passkey. The lock on the user keeps the count correct until the new row is inserted. */
   const insert = (row: CreationAttributes<PasskeyRow>, sessionId: string | null): Promise<PasskeyRow> =>
     db.transaction(async (transaction) => {
       const { userId } = row;

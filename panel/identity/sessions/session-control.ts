@@ -22,7 +22,7 @@ export interface SessionControl {
   /** Starts a session that waits for its second factor, for ten minutes; the browser's previous one ends. */
   beginPending(userId: string, confirm: Confirm): Promise<void>;
 
-  /** The user whose second factor this session waits for; undefined if it waits for none. */
+  /** Returns the user whose second factor this session waits for; undefined if it waits for none. */
   pendingUser(): Promise<string | undefined>;
 
   /**

@@ -137,10 +137,10 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     const times = timesOf(isPending, clock.now());
     const row = { id, referenceHash, userId, isPending, ...times, address: by.address, userAgent };
     try {
-      // A new session cannot be cached, so no cache must be told.
+      // Without model hooks: a new session is in no cache, so no cache needs to be cleared.
       const stored = sessions.create(row, { hooks: false }).then(() => undefined);
       await allOf([store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS), stored]);
-      // Confirm after storing: a later change of the account ends this session with the others.
+      // Confirm after storing the session: a later change of the account ends this session with the others.
       await allOf([confirm?.() ?? Promise.resolve(), tidy(row)]);
     } catch (error) {
       // End the session, whose reference was never sent. Do not wait a second time for an unavailable store.

@@ -26,7 +26,7 @@ export interface Lockouts {
   /** Resets the count. @throws DomainError `locked` if the account was locked in the meantime */
   countSuccess(user: { id: string }): Promise<void>;
   /**
-   * Resets the count if the account still requires exactly what was checked.
+   * Resets the count of failures if the account still requires exactly what was checked.
    *
    * @param seen the account when the password was checked
    * @param isIn whether the user is signed in now, which is recorded as the last login

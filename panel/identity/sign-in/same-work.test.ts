@@ -20,7 +20,7 @@ test('sign-ins to an account and to an address without one run the same statemen
   const statements: string[] = [];
   const { db } = database;
   const trace = (sql: string) => {
-    // Expired rows are deleted once a minute, with whichever attempt comes then.
+    // The deletion of expired rows is ignored: once a minute, some attempt triggers it.
     if (/^(DELETE|SELECT count)/.test(sql)) return;
     const counterpart = COUNTERPARTS.find(([pattern]) => pattern.test(sql));
     statements.push(counterpart?.[1] ?? sql.replaceAll(/\s+/g, ' '));

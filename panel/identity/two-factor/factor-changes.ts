@@ -30,7 +30,7 @@ type Options = Storage & {
   notices: Notices;
 };
 
-/** The common steps of changes of a user's codes. */
+/** Returns the common steps of all changes of a user's one-time codes. */
 export function createFactorChanges({ db, sessions, settings, notices }: Options) {
   const { users, secondFactors } = db.models;
 

@@ -28,5 +28,5 @@ export const toUser = (row: UserFields): User => ({ ...viewOf(row, USER_FIELDS),
 
 export const roleOf = ({ isAdmin }: { isAdmin: boolean }): Role['role'] => (isAdmin ? 'admin' : 'user');
 
-/** Addresses are case-insensitive; they are stored in lower case. */
+/** Returns the form in which addresses are stored: lower case, because they are case-insensitive. */
 export const normaliseEmail = (email: string): string => email.toLowerCase();

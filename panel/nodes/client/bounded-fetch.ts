@@ -10,9 +10,9 @@ export type FetchBounds = {
 };
 
 /**
- * `fetch` for another machine: it times out after `timeoutMs`, headers and body together, reads at most
- * `maxBytes`, and follows no redirect, which would send the key elsewhere. A 429 is retried after its
- * `Retry-After`, if that is within the time limit: a rate-limited request was not executed.
+ * Sends a request to another machine. It times out after `timeoutMs`, headers and body together, reads at most
+ * `maxBytes`, and follows no redirect, which would send the key elsewhere. A 429 is retried after its `Retry-After`,
+ * if that is within the time limit: a rate-limited request was not executed.
  */
 export function boundedFetch(request: Request, { timeoutMs, ...bounds }: FetchBounds): Promise<Response> {
   const endsAtMs = performance.now() + timeoutMs;
@@ -38,7 +38,7 @@ async function untilAnswered(request: Request, { endsAtMs, dial, ...whole }: Bou
 }
 
 /**
- * `fetch` for a streamed response: `signal` ends it at any time, and error responses are bounded. The
+ * Sends a request for a streamed response: `signal` ends it at any time, and error responses are bounded. The
  * caller's signal sets the time limit for the start of the response.
  */
 export async function openFetch(
@@ -79,7 +79,7 @@ async function readBody(response: Response, { maxBytes, signal }: Whole): Promis
 /** Yields the pieces of the body. Cancels it, and with it the connection, if it is not read to its end. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  // A body that cannot be cancelled has ended.
+  // Errors are ignored: a body that cannot be cancelled has ended.
   const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });

@@ -26,7 +26,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
   const calls = createDaemonCalls(target, timeouts.readMs);
   const { call, open } = calls;
   const timeoutMs = timeouts.powerMs;
-  /** Container states in responses are also passed to watchers. */
+  /** Does the work, and passes the container state in the response to watchers. */
   const withReport = async <S extends ContainerState>(work: () => Promise<S>): Promise<S> => {
     const askedMs = performance.now();
     const state = await work();

@@ -62,7 +62,7 @@ describe('a node whose address now belongs to another daemon', () => {
     daemon.disconnect();
   }
 
-  /** The first request may fail on a connection that has just been closed. */
+  /** Waits for this error: the first request may fail on a connection that has just been closed. */
   const startFailsWith = (message: string) =>
     eventually('the refusal', () =>
       start().then(

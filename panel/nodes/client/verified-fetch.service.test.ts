@@ -93,7 +93,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('are not sent if the connection ends before the proof', async () => {
+  test('sends no request if the connection ends before the proof', async () => {
     answer = (_, response) => response.destroy();
     await expect(callerFor(await listen())()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(credentials).toEqual([]);
@@ -107,7 +107,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('are not sent to a program that takes over the port after the daemon has stopped', async () => {
+  test('sends no request to a program that takes over the port after the daemon has stopped', async () => {
     const port = await listen();
     const call = callerFor(port);
     await call();
@@ -173,7 +173,7 @@ describe('requests with a key to a daemon', () => {
     }
   });
 
-  test('do not use a connection that was verified for another key', async () => {
+  test('does not use a connection that was verified for another key', async () => {
     const port = await listen();
     await callerFor(port)();
     await callerFor(port, 'another-key')();

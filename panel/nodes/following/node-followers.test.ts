@@ -37,11 +37,11 @@ describe('followers, which read the event streams of nodes', () => {
     expect([follower?.following, follower?.reason]).toEqual(['away', 'The key of this node cannot be read.']);
     expect(reached).toBe(1);
     await eventually('further attempts', () => reached >= 4);
-    // 250, 500 and 1000 ms, each up to half shorter.
+    // Three pauses of 250, 500 and 1000 ms, each up to half shorter.
     expect(performance.now() - begunMs).toBeGreaterThan(850);
   });
 
-  test('end when their node is removed, and free a slot for another node', async () => {
+  test('node followers end when their node is removed, and free a slot for another node', async () => {
     kind = 'not_found';
     followers.of('one');
     followers.of('two');

@@ -14,7 +14,7 @@ const LOOPBACK = 'http://127.0.0.1:8080';
 
 type Host = { nodes: Nodes; daemon: OddNode; key: string; daemonId: string };
 
-describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL database', () => {
+describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL database', () => {
   let database: TestDatabase;
   let hosts: Host[];
   beforeEach(async () => {
@@ -81,14 +81,14 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL datab
     await expect((await two.nodes.client(id)).list()).resolves.toBeDefined();
   });
 
-  test("are found by their daemon's id when its address changes", async () => {
+  test("a local node is found by its daemon's id when its address changes", async () => {
     const host = await newHost();
     const { id } = await enrol(host);
     expect(await enrol(host, 'http://127.0.0.1:9090')).toMatchObject({ id, url: 'http://127.0.0.1:9090' });
     expect((await host.nodes.list({})).items).toHaveLength(1);
   });
 
-  test('are rejected if the data of a daemon was copied to another host', async () => {
+  test('a local node is rejected if the data of its daemon was copied from another host', async () => {
     const one = await newHost();
     await enrol(one);
     const copy = await newHost(one.daemonId);

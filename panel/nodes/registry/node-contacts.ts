@@ -46,7 +46,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
       otherDaemons.naming(row, () => (gate === undefined ? work() : gate(call, work, signal)));
 
   /**
-   * The address of the node's daemon, and the id that it must have. Earlier versions of the daemon have no
+   * Returns the address of the node's daemon, and the id that it must have. Earlier versions of the daemon have no
    * id.
    */
   const daemonOf = (row: NodeRow) => ({

@@ -10,7 +10,7 @@ export type NewNode = { name: string; url: string; key: string };
 export type Seen = Pick<NodeRow, 'status' | 'version' | 'lastSeenAt' | 'daemonId'>;
 export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
 
-/** The rows of nodes, with their rules: name and address are unique, keys are sealed. */
+/** Returns access to the rows of nodes, with their rules: names and addresses are unique, keys are encrypted. */
 export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox }) {
   const { nodes } = db.models;
 

@@ -28,7 +28,7 @@ const WHY = 'install step 1 of 1 (sh) ended with exit code 3';
 
 type Fixture = { status: string; container: string | null; error?: unknown; result?: unknown };
 
-/** A node that installs as an operation whose stages advance with each request. */
+/** Returns the responses of a node that installs as an operation whose stages advance with each request. */
 function installing(...fixtures: Fixture[]): Answer {
   const view = ({ status, container, error = null, result = null }: Fixture) => ({
     id: OPERATION,

@@ -157,7 +157,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       { servers: 'transfer' as const },
       { to: newId('usr_') },
       { servers: 'remove' as const, to: newId('usr_') },
-    ])('rejects an invalid choice: %j', async (choice) => {
+    ])('rejects the invalid choice %j for a deleted user', async (choice) => {
       const { grace, deletion } = fixtureNow();
       expect(await failureOf(deletion.delete(grace.user.id, choice))).toBe('invalid_input/bad_request');
     });

@@ -72,7 +72,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
   });
 
   describe('a panel that is killed after the node has removed the container', () => {
-    /** The server's row is kept, as after SIGKILL. */
+    /** Deletes a server as a panel does that is killed then: the server's row is kept. */
     const killedAfter = async (removeData: boolean) => {
       const id = await fixture.addServer(fixture.grace, 'Arena');
       const { models } = fixture.db;

@@ -82,7 +82,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
   };
 }
 
-/** No job deletes the server later (docs/decisions/0023), so the error says to try again. */
+/** Throws an error that says to try again, because no job deletes the server later (docs/decisions/0023). */
 function throwNotDeleted(error: unknown): never {
   if (!isKind(error, 'unavailable')) throw error;
   const { message, retryAfterS } = error;

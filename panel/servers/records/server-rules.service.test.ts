@@ -23,7 +23,7 @@ const AT_ONCE = 50;
 const LIMIT = 7;
 const PANEL_PORT = 3000;
 
-/** The dependencies of one panel, on a database that another panel can share. */
+/** Creates the dependencies of one panel, on a database that another panel can share. */
 function openPanel(db: PanelDatabase, rules: Partial<ServerRules> = {}) {
   const clock = testClock();
   const nodes = createNodes({

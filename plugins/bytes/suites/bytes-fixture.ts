@@ -142,7 +142,7 @@ export class BytesFixture {
     return fetch(this.url(path), init);
   }
 
-  /** A client whose bytes the test controls. */
+  /** Returns a client whose bytes the test controls. */
   client(): RawClient {
     const socket = connect({ port: this.port, host: '127.0.0.1', allowHalfOpen: true });
     this.#sockets.push(socket);
@@ -197,7 +197,7 @@ export class RawClient {
     return this.received.toString('latin1');
   }
 
-  /** The status of the latest response. */
+  /** Returns the status of the latest response. */
   get status(): number {
     return Number(/^HTTP\/1\.1 (\d+)/m.exec(this.text)?.[1] ?? 0);
   }

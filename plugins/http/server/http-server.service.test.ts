@@ -78,7 +78,7 @@ describe('pipelined responses', () => {
   test.each([
     ['data that is not HTTP', 'clientError', '\u0000\r\n\r\n'],
     ['CONNECT', 'connect', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ])('are not interrupted by the refusal of %s after them', async (_what, event, bytes) => {
+  ])('responses are not interrupted when %s is refused after them', async (_what, event, bytes) => {
     const streaming = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let finish: () => void = silent;
     streaming.route({

@@ -97,7 +97,7 @@ describe('a client that is refused while it is still sending', () => {
     ['stops sending', { silenceMs: 100 }, 0],
     ['takes too long', { maxMs: 300, silenceMs: 200 }, 1],
     ['sends too much', { maxBytes: 100 }, 1],
-  ])('is disconnected when it %s', async (_what, bounds, drip) => {
+  ])('a refused sender is disconnected when it %s', async (_what, bounds, drip) => {
     await start(bounds);
     const seen = open(`${HEAD}Content-Length: ${MUCH}\r\n\r\n`);
     await answered(seen);

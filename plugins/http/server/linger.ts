@@ -74,7 +74,7 @@ export function outlastBodies(listener: HttpListener, linger: Linger): void {
   listener.prependListener('checkExpectation', outlast);
 }
 
-/** Node.js ends a connection after the last response with `destroySoon`. */
+/** Lingers instead of closing at once: Node.js ends a connection after the last response with `destroySoon`. */
 function outlastBody(request: IncomingMessage, linger: Linger): void {
   const { socket } = request;
   socket.destroySoon = () => {

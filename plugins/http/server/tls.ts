@@ -52,7 +52,8 @@ const contextOf = ({ cert, key }: CertificatePair) => ({
 });
 
 /**
- * Options of the listener. A client can close its side first and still receive its response, as without TLS.
+ * Returns the options of the listener. A client can close its side first and still receive its response, as without
+ * TLS.
  */
 export const tlsOptions = ({
   pair,

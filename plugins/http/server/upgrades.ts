@@ -73,7 +73,7 @@ export function createUpgradingServer(
     // closes itself.
     const ignore = () => undefined;
     socket.on('error', ignore);
-    // Responses to earlier requests come first; otherwise Node.js would lose track of them.
+    // Wait until earlier requests are answered; otherwise Node.js would lose track of their responses.
     whenResponded(socket, goOn);
   });
   return { listener, addTaker: (taker) => takers.push(taker) };

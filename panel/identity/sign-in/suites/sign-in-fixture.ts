@@ -29,11 +29,11 @@ export type SignInFixture = Omit<SessionFixture, 'another'> &
     notices: CredentialChange[];
     another(): Promise<SignInPanel>;
     register(email?: string): Promise<string>;
-    /** A signed-in browser of the user, as the operations on factors receive it. */
+    /** Returns a signed-in browser of the user, as the operations on factors receive it. */
     browser(userId: string): Promise<FactorChange & { reference(): string }>;
   };
 
-/** All parts of a sign-in, on one panel and on further panels of the same database. */
+/** Creates all parts of a sign-in, on one panel and on further panels of the same database. */
 export async function openSignInFixture(
   database: TestDatabase,
   { redisUrl, passwords = quickPasswords }: { redisUrl?: string; passwords?: PasswordHasher } = {},
