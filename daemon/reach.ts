@@ -71,7 +71,7 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
   /** Checks that a path is within a container's folder. */
   path(caller, path = '') {
     if (isDataDirectory(caller, path)) {
-      const message = `This key is limited to containers: name a path in one of them, such as /${caller.containers[0]}.`;
+      const message = `This key may access some containers only: use a path in one of them, such as /${caller.containers[0]}.`;
       throw new DomainError('forbidden', message);
     }
     return undefined;

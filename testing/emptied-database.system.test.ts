@@ -27,7 +27,7 @@ describe('a service whose tables were all dropped by another program', () => {
     const response = await ask();
     expect(await response.json()).toEqual({
       error: 'unavailable',
-      message: 'The database has lost its tables: its operator must restore a backup.',
+      message: 'The tables of the database are missing: its operator must restore a backup.',
       status: 503,
     });
     await ask();

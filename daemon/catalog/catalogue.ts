@@ -42,9 +42,7 @@ export interface Catalogue {
    * accepted (`EULA=true`), or for a variable that is invalid or reserved by the type
    */
   resolve(request: ServerRequest): ContainerSpec;
-  /**
-   * Returns the path of the operator's file for this type and version: `<folder>/<type>/<version>/<name>`.
-   */
+  /** Returns the path of the file that the operator provides for a version: `<folder>/<type>/<version>/<name>`. */
   findFile(type: string, version: string, name: string): Promise<string | undefined>;
 }
 

@@ -14,7 +14,7 @@ describeWith(['docker'], 'containers that another program changes', () => {
   const { is, run, logs } = fixture;
   const engine = () => new Docker({ socketPath: testService('docker') });
 
-  test('are reported as stopped or running after another program stops or starts them', async () => {
+  test('containers are reported as stopped or running after another program stops or starts them', async () => {
     const id = await run('echo ready; exec sleep 100000');
     await engine().getContainer(id).stop();
     await is(id, 'stopped');

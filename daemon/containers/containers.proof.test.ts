@@ -107,7 +107,7 @@ describe('containers that run as processes', () => {
     );
   });
 
-  test('refuse to start while another program uses their port', async () => {
+  test('containers refuse to start while another program uses their port', async () => {
     const listen = (seconds: number) =>
       `echo ready; exec node -e 'require("net").createServer().listen(+process.env.AT); setTimeout(process.exit, ${seconds * 1000})'`;
     const port = await freePort();

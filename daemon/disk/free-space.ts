@@ -7,7 +7,7 @@ const MOST_KEPT = 1 / 20;
 /** How often the free space is read again if reserved bytes were written in the meantime. */
 const MAX_LOOKS = 5;
 /**
- * How long a figure stays current if the disk has plenty of free space: other programs cannot write that much in this
+ * How long the last reading of the free space is used while the disk has plenty: other programs write less in this
  * time.
  */
 const HOLDS_MS = 250;
@@ -24,7 +24,7 @@ export class FreeSpace {
   #promised = 0;
   /** How often reserved bytes may have been written. Earlier readings of the disk do not include them. */
   #settled = 0;
-  /** The last figures, and how many reserved bytes may have been written since. */
+  /** The last reading of a disk, and how many reserved bytes may have been written since then. */
   #seen: { folder: string; atMs: number; disk: Disk; settledBytes: number } | undefined;
 
   constructor(keepFreeBytes: number) {
@@ -32,8 +32,8 @@ export class FreeSpace {
   }
 
   /**
-   * Reserves bytes if the disk is known to have plenty of free space. Avoids a system call for each small file, which
-   * would take longer than writing it. @returns false if the disk must be asked
+   * Reserves bytes if the last reading shows plenty of free space. This saves a system call for each small file,
+   * which takes longer than the write. @returns false if the free space must be read
    */
   promiseNow(folder: string, bytes: number): boolean {
     const seen = this.#seen;
@@ -45,8 +45,8 @@ export class FreeSpace {
   }
 
   /**
-   * Reserves bytes. @param folder where they are written; the check is skipped if it does not exist @throws
-   * DomainError `disk_full`
+   * Reserves bytes. @param folder where they are written; nothing is checked if it does not exist @throws DomainError
+   * `disk_full`
    */
   async promise(folder: string, bytes: number): Promise<void> {
     if (this.promiseNow(folder, bytes)) return;

@@ -44,7 +44,7 @@ type Kept = { event: string; data: object; audience: Audience };
 const STATUS_NEEDS = 'container:read';
 const MAX_KEPT = 1000;
 
-/** The events of the daemon, for any number of readers. */
+/** Creates the daemon's event history, which any number of clients can follow. */
 export function createEvents(options: EventsOptions): Events {
   const { keyWatch } = options;
   const book = new EventBook<Kept>(MAX_KEPT);

@@ -14,7 +14,7 @@ export type DaemonInfo = {
   capabilities(): Schemas['Capabilities'];
 };
 
-/** What the daemon reports about itself. */
+/** Creates the part of the daemon that reports its id, version and capabilities. */
 export const createDaemonInfo = ({
   id,
   document,

@@ -8,11 +8,11 @@ type CpuTimes = { busyMs: number; totalMs: number };
 
 export type Host = {
   describe(): Promise<Schemas['HostInfo']>;
-  /** CPU usage is the share since the last call, or since the host's start. */
+  /** Returns figures about the host. CPU usage is the average since the last call, or since the host's start. */
   stats(): Promise<Schemas['HostStats']>;
 };
 
-/** The host of the daemon. `dataFolder` selects the file system that is reported as the disk. */
+/** Creates the source of figures about the host. The reported disk is the file system that contains `dataFolder`. */
 export function createHost({ dataFolder }: { dataFolder: string }): Host {
   let last: CpuTimes = { busyMs: 0, totalMs: 0 };
   const cpuUsage = () => {

@@ -43,7 +43,7 @@ describe('the proof that a daemon knows a key', () => {
     expect(proofOf(hashSecret(one.key), { nonce, daemonId: `${daemonId}x` })).not.toBe(proof);
   });
 
-  test('is refused for unknown, revoked and expired keys', async () => {
+  test('the proof is refused for unknown, revoked and expired keys', async () => {
     await expect(prove('berthd_unknown')).rejects.toMatchObject(unknown);
     const { id, key } = await keys.create({ name: 'revoked', permissions: ['*'] });
     expect(await prove(key)).toMatchObject({ daemon_id: daemonId });

@@ -10,7 +10,7 @@ export type Identity = {
   prove(challenge: { fingerprint: string; nonce: string }): Promise<{ daemon_id: string; proof: string }>;
 };
 
-/** Proves the daemon's identity to clients before they send it a key. */
+/** Lets clients verify the daemon's identity before they send it a key. */
 export function createIdentity({
   keys,
   daemonId,

@@ -2,10 +2,7 @@ import type { Logger } from '../../lib/logging/logger.js';
 import type { Keys } from './keys.js';
 
 export interface KeyWatch {
-  /**
-   * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
-   * watch
-   */
+  /** Calls back once, within a second after the key is revoked or expires. @returns a function that ends the watch */
   watch(keyId: string, onEnded: () => void): () => void;
 }
 

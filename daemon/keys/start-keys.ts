@@ -5,9 +5,9 @@ import type { Keys } from './keys.js';
  */
 const PANEL_KEY = 'panel, by berth up';
 
-/** The keys that a daemon creates when it starts. */
+/** Creates the keys that are needed when a daemon starts. */
 export type StartKeys = {
-  /** Creates a key with all permissions at the very first start, to be shown once. Returns null later. */
+  /** Creates a key with all permissions at the first start of the daemon, to be displayed once. Later returns null. */
   first(): Promise<string | null>;
   /**
    * Creates a key for the panel that was started with the daemon. Call `endEarlier` to revoke earlier ones once the

@@ -40,7 +40,7 @@ describe('output that arrives in pieces', () => {
   afterEach(() => fixture.close());
 
   for (const [what, piece] of WRITES) {
-    test(`is rotated by size if all pieces ${what}`, async () => {
+    test(`output is rotated by size if all pieces ${what}`, async () => {
       let all = '';
       for (let index = 0; index < COUNT; index += 1) {
         all += piece(index);

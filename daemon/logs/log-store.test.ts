@@ -52,7 +52,7 @@ describe('the log of a container', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('is empty if nothing was ever written', async () => {
+  test('the log is empty if nothing was ever written', async () => {
     expect(await texts()).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['\u0000\u0001\ufffd\ufffdA']);
   });
 
-  test('splits a line of 10 MB without losing a byte', async () => {
+  test('the log splits a line of 10 MB without losing a byte', async () => {
     const writer = await open(store({ rotateAtBytes: 1e9 }));
     for (let piece = 0; piece < 100; piece += 1) await add(writer, Buffer.alloc(104_857, 'x'));
     await add(writer, '\nafter\n');
@@ -94,7 +94,7 @@ describe('the log of a container', () => {
     expect(size).toBe(10_485_700 + 640 * 26 + 25 + 'after\n'.length);
   });
 
-  test('continues exactly where a killed daemon stopped', async () => {
+  test('the log continues exactly where a killed daemon stopped', async () => {
     const first = await open();
     await add(first, 'kept\nhalf a li', '15');
     await closeAll();
@@ -106,7 +106,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['kept', 'half a line', 'never noted']);
   });
 
-  test('continues after an interrupted rotation', async () => {
+  test('the log continues after an interrupted rotation', async () => {
     const first = await open();
     await add(first, 'old\n', '4');
     await closeAll();
@@ -120,7 +120,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['old', 'new']);
   });
 
-  test('continues after an interrupted rotation and another kill during the first write', async () => {
+  test('the log continues after an interrupted rotation and another kill during the first write', async () => {
     await add(await open(), 'old\n', '4');
     await closeAll();
     const noted = await readFile(at('position'));

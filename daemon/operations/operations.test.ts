@@ -110,7 +110,7 @@ describe('long-running operations', () => {
     await done;
   });
 
-  test('report their progress and their end', async () => {
+  test('operations report their progress and their end', async () => {
     const seen: OperationView[] = [];
     operations.onChange((view) => seen.push(view));
     const { view, done } = await operations.run(
@@ -209,7 +209,7 @@ describe('long-running operations', () => {
     expect(await operations.get(newer)).toMatchObject({ status: 'completed' });
   });
 
-  test('are limited in number while they run', async () => {
+  test('operations are limited in number while they run', async () => {
     const all = await Promise.all(
       Array.from({ length: 200 }, () => operations.run('x', null, null, endless)),
     );

@@ -7,8 +7,8 @@ import { SharedResults } from './shared-results.js';
 
 export type ContainerPlayers = {
   /**
-   * Returns the players on a container's server, by default the default container's. A server gets one query
-   * at a time, whose result is shared for two seconds, unless the server stops before.
+   * Returns the players on a container's server, by default the default container's. A server gets one query at a
+   * time. For two seconds, all clients get the same result, unless the server stops before.
    *
    * @throws DomainError `not_found`; `conflict` when the server does not run or its type has no player list;
    * `unavailable` when the server does not respond

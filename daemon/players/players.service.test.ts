@@ -76,7 +76,7 @@ describe('the player query of a Minecraft server', () => {
     expect(request).toEqual(Buffer.concat([framed(handshake), Buffer.from([1, 0])]));
   });
 
-  test('reports no players if they are hidden', async () => {
+  test('the query reports no players if they are hidden', async () => {
     const port = await saying(status('{"players":null}'));
     expect(await list(port, minecraft)).toEqual({ online: 0, max: 0, players: [] });
   });
@@ -104,7 +104,7 @@ describe('the player query of a Minecraft server', () => {
     expect(await failureOf(list(await saying(answer), minecraft))).toBe(UNAVAILABLE);
   });
 
-  test('returns at most as many players as are online, and at most a thousand', async () => {
+  test('the query returns at most as many players as are online, and at most a thousand', async () => {
     const sample = Array.from({ length: 1200 }, (_, index) => ({ id: '', name: `n${index}` }));
     const listed = async (online: number) => {
       const text = JSON.stringify({ players: { online, max: 2_147_483_647, sample } });
@@ -157,7 +157,7 @@ describe('the player query of a Minecraft server', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test("fails with the reason of the caller's signal", async () => {
+  test("the query fails with the reason of the caller's signal", async () => {
     const port = await servers.tcp(() => undefined);
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(new Error('cancelled')), 50);
@@ -230,7 +230,7 @@ describe('the player query of a Teeworlds server', () => {
     Buffer.concat([Buffer.from([4, 0, 0]), ownToken, Buffer.from([5, 9, 9, 9, 9])]);
   const truth = Buffer.concat([head, Buffer.from([1, 16])]);
 
-  test('ignores packets from other addresses, even with the right token', async () => {
+  test('the query ignores packets from other addresses, even with the right token', async () => {
     const other = createSocket('udp4').bind(0, '127.0.0.1');
     await once(other, 'listening');
     const port = await serving(truth, (packet, { port: to, address }) => {

@@ -13,11 +13,11 @@ export type PlayersQuestion = { host: string; port: number; query: QueryMethod }
 
 export interface Players {
   /**
-   * Queries a running game server for its players. A player's `uuid` is the game's own or, if it has none,
+   * Queries a running game server for its players. A player's `uuid` comes from the game or, if the game has none, is
    * computed from the player's name. `ping` is 0 if the game does not report it.
    *
-   * @throws DomainError `unavailable` if the server does not reply in time, or its reply is invalid;
-   * `rate_limited` when too many servers are queried; the signal's reason
+   * @throws DomainError `unavailable` if the server does not reply in time, or its reply is invalid; `rate_limited`
+   * when too many servers are queried; the signal's reason
    */
   list(question: PlayersQuestion, signal?: AbortSignal): Promise<PlayerList>;
   /** Ends all worker processes. */

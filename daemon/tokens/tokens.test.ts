@@ -108,7 +108,7 @@ describe('a token', () => {
     for (const { token } of made) expect(await opens(token)).toBeNull();
   });
 
-  test('grants no more permissions than its key', async () => {
+  test('a token grants no more permissions than its key', async () => {
     const { id } = await newKey(['container:read']);
     const { token } = await newToken(id);
     expect(await opens(token)).toMatchObject({ scopes: READ });
@@ -116,7 +116,7 @@ describe('a token', () => {
     expect(await opens(narrow)).toMatchObject({ scopes: READ });
   });
 
-  test('grants only read access if it is read-only', async () => {
+  test('a token grants only read access if it is read-only', async () => {
     const { id } = await newKey();
     const { token } = await newToken(id, { readOnly: true });
     expect(await opens(token)).toMatchObject({ scopes: READ });

@@ -40,15 +40,14 @@ export type NewToken = {
 
 export interface Tokens {
   /**
-   * @returns the token, which is not returned again
-   * @throws DomainError `not_found` for an unknown resource; `invalid_input`; `rate_limited` at the limit of
-   * a key
+   * Creates a token. @returns the token, which is not returned again @throws DomainError `not_found` for an unknown
+   * resource; `invalid_input`; `rate_limited` if the key has too many tokens
    */
   create(token: NewToken): Promise<{ token: string; expires_at: string }>;
   /**
-   * Returns the caller of a token for a request of this operation: its key, with at most the token's
-   * permissions. Returns null if the token is unknown, expired or for another resource, or if its key is
-   * revoked or expired. A token may be used several times.
+   * Returns the caller of a request that is authenticated with a token: its key, with at most the token's
+   * permissions. Returns null if the token is unknown, expired or for another resource, or if its key is revoked or
+   * expired. A token may be used several times.
    * @param parameters of the path and the query, as sent
    */
   redeem(token: string, operationId: string, parameters: TokenResource): Promise<DaemonCaller | null>;

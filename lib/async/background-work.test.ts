@@ -68,7 +68,7 @@ describe('background work', () => {
     while (work.all().length > 0) await new Promise(setImmediate);
   });
 
-  test('reports its progress to listeners', async () => {
+  test('work reports its progress to listeners', async () => {
     const seen: number[] = [];
     const stop = work.onChange(({ steps }) => seen.push(steps));
     const step = async ({ about, notify }: Task<About>) => {

@@ -34,8 +34,8 @@ export type BackgroundWorkOptions = {
 type Own<A> = Going<A> & { aborter: AbortController };
 
 /**
- * Owns work that continues when its request ends: a client that disconnects does not stop it. The work ends by itself, by
- * `end`, or when the owner is closed.
+ * Runs work that continues when its request ends, so a client that disconnects does not stop it. The work is aborted
+ * by `end`, or when this owner is closed.
  */
 export class BackgroundWork<A> {
   readonly #options: BackgroundWorkOptions;

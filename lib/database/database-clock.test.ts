@@ -44,7 +44,7 @@ describe('the clock that follows the time of the database', () => {
     clock.close();
   });
 
-  test('is measured again as soon as the host wakes up or its clock is set', async () => {
+  test('the clock is measured again as soon as the host wakes up or its clock is set', async () => {
     const { state, options } = databaseAt(0);
     const clock = await openDatabaseClock(options);
     const hostNow = Date.now;

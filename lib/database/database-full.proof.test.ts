@@ -102,7 +102,7 @@ describeAsRoot('the database on a disk that fills up', () => {
   test.each([
     ['byte', () => disk.fill()],
     ['inode', () => disk.fillInodes()],
-  ])('opens without a free %s, and stores records', async (_, fill) => {
+  ])('the database opens without a free %s, and stores records', async (_, fill) => {
     const first = await open();
     await insert(first, 1);
     await first.close();
@@ -166,7 +166,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await again.close();
   });
 
-  test('rejects a first start without free space with an error that says what to do, and leaves no files', async () => {
+  test('the database cannot be created without free space: the error says what to do, and no files are left', async () => {
     disk.fill();
     await expect(open()).rejects.toThrow(/The disk has no space or inodes left for .*state\.sqlite/);
     expect(existsSync(location)).toBe(false);

@@ -78,7 +78,7 @@ describe('a database that another program has locked', () => {
     expect(spent).toBeLessThan(BOUND_MS);
   });
 
-  test('delays a request with many writes hardly longer than a request with one', async () => {
+  test('the database delays a request with many writes hardly longer than a request with one', async () => {
     const one = await timed(() => failureOf(insert(2)));
     const many = await timed(async () => {
       for (const change of [insertPrepared, insertInTransaction, insert]) await failureOf(change(3));
@@ -87,7 +87,7 @@ describe('a database that another program has locked', () => {
     expect(many).toBeLessThan(one);
   });
 
-  test('can be read without delay, however many writes wait, including best-effort ones', async () => {
+  test('the database can be read without delay, however many writes wait, including best-effort ones', async () => {
     for (let id = 100; id < 130; id += 1) database.later(() => insert(id));
     const changes = Promise.allSettled([2, 3, 4, 5, 6, 7].map(insert));
     for (let look = 0; look < 5; look += 1) {
@@ -102,7 +102,7 @@ describe('a database that another program has locked', () => {
     await changes;
   });
 
-  test('executes waiting writes as soon as the lock is released', async () => {
+  test('the database executes waiting writes as soon as the lock is released', async () => {
     const changes = [insertPrepared(2), insert(3), insertInTransaction(4), insertPrepared(5)];
     await Promise.race([...changes, count()]);
     await unlock?.();

@@ -81,7 +81,7 @@ describe('the database on SQLite', () => {
     ],
     ['is empty', async () => truncate(location, 0)],
     ['is truncated', async () => truncate(location, 5000)],
-  ])('reports a file that %s as damaged, and does not replace it', async (_, corrupt) => {
+  ])('the database reports a file that %s as damaged, and does not replace it', async (_, corrupt) => {
     const database = await openDatabase({ location, migrations });
     await database.sequelize.query('PRAGMA wal_checkpoint(TRUNCATE)');
     await database.close();

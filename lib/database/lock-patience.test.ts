@@ -24,7 +24,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect([wait(), wait(), wait()]).toEqual([0, 0, 0]);
   });
 
-  test('is shared by statements that begin while others wait', () => {
+  test('the wait is shared by statements that begin while others wait', () => {
     const first = patience.begin();
     for (let waitedMs = 0; waitedMs < 2000; waitedMs += 100) {
       expect(first(BUSY)).toBe(true);

@@ -35,7 +35,7 @@ export function createLostTables(sequelize: Sequelize, logger: Logger | undefine
     }
     throw new DomainError(
       'unavailable',
-      'The database has lost its tables: its operator must restore a backup.',
+      'The tables of the database are missing: its operator must restore a backup.',
       { cause: error },
     );
   };

@@ -19,7 +19,7 @@ function slowReading() {
 }
 
 describe('a shared read', () => {
-  test('runs once for all concurrent callers', async () => {
+  test('a shared read runs once for all concurrent callers', async () => {
     const { reading, next, begun } = slowReading();
     const asked = [reading.fresh(), reading.recent(1000), reading.fresh()];
     (await next()).resolve();
@@ -40,7 +40,7 @@ describe('a shared read', () => {
     expect(begun()).toBe(2);
   });
 
-  test('runs again if the value is too old or the read failed', async () => {
+  test('a shared read runs again if the value is too old or the read failed', async () => {
     const { reading, next } = slowReading();
     const failed = reading.recent(60_000);
     (await next()).reject(new Error('failed on purpose'));

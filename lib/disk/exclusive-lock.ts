@@ -38,7 +38,8 @@ export async function takeExclusiveLock(file: string, waitMs: number): Promise<E
 
 function refusalOf(file: string, cause: unknown): unknown {
   const code = errorCode(cause);
-  if (code === 'SQLITE_BUSY') return new DomainError('conflict', `Another process holds ${file}.`, { cause });
+  if (code === 'SQLITE_BUSY')
+    return new DomainError('conflict', `Another process has locked ${file}.`, { cause });
   if (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT') return cause;
   return new StartError(`${file} is damaged: it is a lock file without data, so delete it.`, { cause });
 }

@@ -32,7 +32,13 @@ describe('a file download', () => {
   };
   const isClosed = (handle: FileHandle) => handle.fd === -1;
 
-  test.each([0, 1, 128 * 1024, 128 * 1024 + 1, 20 * MIB + 3])('sends all of %d bytes', async (bytes) => {
+  test.each([
+    0,
+    1,
+    128 * 1024,
+    128 * 1024 + 1,
+    20 * MIB + 3,
+  ])('a download sends all of %d bytes', async (bytes) => {
     const content = await fill(bytes);
     const handle = await open(path);
     const download = await fileDownload(handle, { fileName: 'a' });

@@ -12,7 +12,7 @@ const failing = (times: number, code: string) => {
 };
 
 describe('an action during a transient error', () => {
-  test.each(['EMFILE', 'ENFILE', 'ENOMEM'])('is retried (%s)', async (code) => {
+  test.each(['EMFILE', 'ENFILE', 'ENOMEM'])('the action is retried (%s)', async (code) => {
     expect(await whileTransient(failing(2, code).act, { maxMs: 60_000 })).toBe(3);
   });
 

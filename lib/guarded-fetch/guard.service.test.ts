@@ -97,7 +97,7 @@ describe('a fetch from a URL that a user provides', () => {
       '[fe80::1]',
     ],
     ...['[fd00::1]', '[ff02::1]', '255.255.255.255', '240.0.0.1', '192.0.0.192', '100.100.100.200'],
-  ])('is rejected with the host %s', async (host) => {
+  ])('a fetch is rejected with the host %s', async (host) => {
     const never = () => Promise.reject(new Error('an address is not looked up'));
     await expect(fetched(at(host), { allow: [], lookUp: never })).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -136,7 +136,7 @@ describe('a fetch from a URL that a user provides', () => {
     'last-bad.test',
     'first-bad.test',
     'other-family-bad.test',
-  ])('is rejected if one of several addresses of %s is forbidden', async (name) => {
+  ])('a fetch is rejected if one of several addresses of %s is forbidden', async (name) => {
     const good = await serve(file('good'), { address: '127.0.0.2' });
     const refused = fetchBy(`http://${name}:${good.port}/file`, ['127.0.0.2']);
     await expect(refused).rejects.toThrow(REFUSED);
@@ -160,7 +160,7 @@ describe('a fetch from a URL that a user provides', () => {
     expect([names.asked('swapped.test') - asked, bad.connections]).toEqual([2, 0]);
   });
 
-  test('is checked again on every redirect', async () => {
+  test('a fetch is checked again on every redirect', async () => {
     const targets = [
       ...[at('127.0.0.1'), at('loopback.test'), at('[::ffff:127.0.0.1]'), at('2130706433')],
       ...[

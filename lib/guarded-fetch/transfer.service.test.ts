@@ -77,7 +77,7 @@ describe('a fetch from a host', () => {
     for (let made = 0; made < count; made += 1) web = await serve(redirect(web.url));
     return fetched(web.url);
   };
-  test('follows at most ten redirects', async () => {
+  test('a fetch follows at most ten redirects', async () => {
     expect(await withRedirects(10)).toBe('hello');
     await expect(withRedirects(11)).rejects.toMatchObject({ kind: 'unavailable' });
   });
@@ -204,14 +204,14 @@ describe('a fetch from a host', () => {
       { totalMs: 3 * SHORT_MS },
       'was not received within 1 s',
     ],
-  ])('times out if %s', async (_, answering, waits, said) => {
+  ])('a fetch times out if %s', async (_, answering, waits, said) => {
     await expect(get(answering, { waits })).rejects.toMatchObject({
       kind: 'unavailable',
       message: expect.stringContaining(said),
     });
   });
 
-  test('times out if the host does not start TLS, or its name is never resolved', async () => {
+  test('a fetch times out if the host does not start TLS, or its name is never resolved', async () => {
     const mute = await serve(() => undefined);
     const waits = { connectMs: SHORT_MS };
     const late = { kind: 'unavailable', message: expect.stringContaining('could not be reached within 1 s') };
@@ -220,7 +220,7 @@ describe('a fetch from a host', () => {
     await expect(fetched('http://slow.test/', { waits, lookUp })).rejects.toMatchObject(late);
   });
 
-  test('rejects a host that does not speak TLS or has an untrusted certificate', async () => {
+  test('a fetch rejects a host that does not speak TLS or has an untrusted certificate', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -266,7 +266,7 @@ describe('a fetch from a host', () => {
     expect(bytes).toEqual([16 * 1024 * 1024, 16 * 1024 * 1024]);
   });
 
-  test('can be aborted at any point, and rejects with the reason of the signal', async () => {
+  test('a fetch can be aborted at any point, and rejects with the reason of the signal', async () => {
     const reason = new Error('called off');
     for (const answering of [silent(''), silent(OK), silent(`${OK}Content-Length: 9\r\n\r\nhello`)]) {
       const over = new AbortController();
@@ -283,7 +283,7 @@ describe('a fetch from a host', () => {
     await expect(fetched('http://slow.test/', { signal: over.signal, lookUp })).rejects.toBe(reason);
   });
 
-  test('closes the connection when the caller stops reading', async () => {
+  test('a fetch closes the connection when the caller stops reading', async () => {
     const web = await serve(silent(`${OK}Content-Length: 9\r\n\r\nhello`));
     const fetch = new GuardedFetch({ allow: LOOPBACK });
     const options = { maxBytes: 64, signal: new AbortController().signal };

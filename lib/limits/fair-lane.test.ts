@@ -41,7 +41,7 @@ describe('a queue in which users take turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'ada', 'flood', 'flood']);
   });
 
-  test('limits the concurrent work of one user without delaying others', async () => {
+  test('the queue limits the concurrent work of one user without delaying others', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 10, maxRunningEach: 2 });
     for (let each = 0; each < 20; each += 1) void run('flood');
     void run('ada');
@@ -59,7 +59,7 @@ describe('a queue in which users take turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood']);
   });
 
-  test('rejects work that has waited for too long, and removes it', async () => {
+  test('the queue rejects work that has waited for too long, and removes it', async () => {
     const { lane, begun, run, endOne } = fixture({ maxRunning: 1, maxWaitMs: 1 });
     void run('flood');
     await expect(run('ada')).rejects.toMatchObject({ kind: 'rate_limited' });

@@ -72,7 +72,7 @@ describe('permits of a fair semaphore', () => {
     await Promise.all(asked);
   });
 
-  test('are released only once', async () => {
+  test('permits are released only once', async () => {
     const { semaphore, begun, ask, end } = open({ max: 1 });
     const asked = ['a/1/x', 'a/1/y', 'a/1/z'].map((work) => ask(work));
     await flush();
@@ -83,7 +83,7 @@ describe('permits of a fair semaphore', () => {
     expectFree(semaphore, 1);
   });
 
-  test('are released when the work fails', async () => {
+  test('permits are released when the work fails', async () => {
     const { semaphore } = open({ max: 1 });
     const holder: Holder = { group: 'a', name: '1' };
     const failing = async () => {
@@ -94,7 +94,7 @@ describe('permits of a fair semaphore', () => {
     expectFree(semaphore, 1);
   });
 
-  test('are acquired immediately or not at all by `acquireNow`', () => {
+  test('permits are acquired immediately or not at all by `acquireNow`', () => {
     const { semaphore } = open({ max: 2, maxEach: 1 });
     const release = semaphore.acquireNow({ group: 'a', name: '1' });
     expect(() => semaphore.acquireNow({ group: 'a', name: '1' })).toThrow('Too many.');
@@ -236,7 +236,7 @@ describe('the queue of a fair semaphore', () => {
     expectFree(semaphore, 4);
   });
 
-  test('removes a request whose client disconnects, and does not run its work', async () => {
+  test('the queue removes a request whose client disconnects, and does not run its work', async () => {
     const { semaphore, begun, ask, end } = open({ max: 4, maxEach: 4, maxWaiting: 2 });
     await ask('a/1/x', 3);
     for (let round = 0; round < 3; round += 1) {

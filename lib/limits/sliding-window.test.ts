@@ -34,7 +34,7 @@ const admits = (times: number[], nowMs: number, limit: number, windowMs: number)
 describe('a rate limit with a sliding window', () => {
   test.each(
     Array.from({ length: 40 }, (_, seed) => seed),
-  )('admits exactly up to its limit (random arrivals %i)', (seed) => {
+  )('the window admits exactly up to its limit (random arrivals %i)', (seed) => {
     const random = randomFrom(seed + 1);
     const limit = 1 + Math.floor(random() * 12);
     const windowMs = 1 + Math.floor(random() * 100);
@@ -68,7 +68,7 @@ describe('a rate limit with a sliding window', () => {
     }
   });
 
-  test('does not allow twice the limit at the boundary of a second, unlike fixed windows', () => {
+  test('the window does not allow twice the limit at the boundary of a second, unlike fixed windows', () => {
     const window = new SlidingWindow({ limit: 60, windowMs: 1000 });
     const burst = (nowMs: number) =>
       Array.from({ length: 100 }, () => take(window, 'k', nowMs)).filter(Boolean).length;
@@ -99,7 +99,7 @@ describe('a rate limit with a sliding window', () => {
     expect([window.remaining('k'), window.resetMs('k', 10)]).toEqual([3, 990]);
   });
 
-  test('never returns a wait longer than its window for fractional times', () => {
+  test('the window never returns a wait longer than its window for fractional times', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     const nowMs = 130_862.386_834_506_69;
     expect(take(window, 'a', nowMs)).toBe(true);

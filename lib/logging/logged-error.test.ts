@@ -82,7 +82,7 @@ describe('an error in the log', () => {
     `$2b$12$${'a'.repeat(53)}`,
     `v2.${'A-_9'.repeat(20)}`,
     `Fe26.2*1*${'a'.repeat(64)}*b*c`,
-  ])('contains no secret from a message: %s', (secret) => {
+  ])('a logged error contains no secret from a message: %s', (secret) => {
     expect(loggedError(new Error(`it was ${secret}`)).message).toBe('it was [redacted]');
   });
 

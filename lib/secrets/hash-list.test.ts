@@ -58,7 +58,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     expect(await checkHashList(path)).toBe(readFileSync(path).length);
   });
 
-  test('contains its first, middle and last entries in either case', async () => {
+  test('the list contains its first, middle and last entries in either case', async () => {
     const wanted = [0, 1, 99, ENTRIES / 2, ENTRIES / 3, ENTRIES - 2, ENTRIES - 1].map(entry);
     for (const hash of wanted) {
       expect([hash, await hashListContains(path, hash)]).toEqual([hash, true]);
@@ -74,7 +74,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     }
   });
 
-  test('does not contain hashes before the first entry and after the last', async () => {
+  test('the list does not contain hashes before the first entry and after the last', async () => {
     expect(await hashListContains(path, LOWEST)).toBe(false);
     expect(await hashListContains(path, HIGHEST)).toBe(false);
   });

@@ -45,7 +45,7 @@ describe('glob patterns of paths', () => {
     for (const path of others) expect([path, covers([pattern], path)]).toEqual([path, false]);
   });
 
-  test('match the same paths as regular expressions', () => {
+  test('patterns match the same paths as regular expressions', () => {
     let seed = 7;
     const pick = <T>(from: readonly T[]): T => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

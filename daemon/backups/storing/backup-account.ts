@@ -24,12 +24,9 @@ export type BackupAccountOptions = {
   serversFolder: string;
 };
 
-/** The bytes that one backup is about to store. Concurrent reservations never exceed a limit together. */
+/** Reserved bytes for one backup. All reservations together never exceed a limit. */
 export type Reservation = {
-  /**
-   * Reserves bytes. Call it before they are written. @throws DomainError `disk_full`; nothing is reserved
-   * then
-   */
+  /** Reserves bytes. Call it before they are written. @throws DomainError `disk_full`, without a reservation */
   take(bytes: number): Promise<void>;
   give(bytes: number): void;
   /** Does nothing: the bytes stay reserved until the backup is in the index. */
@@ -64,7 +61,7 @@ export class BackupAccount {
     return { used: this.#used(), limit: await this.#totalLimit() };
   }
 
-  /** Reserves bytes for one backup. It fails with `backup_limit_reached` or `backup_total_reached`. */
+  /** Reserves bytes for a backup. @throws DomainError `backup_limit_reached`, `backup_total_reached` */
   async reserve(id: string): Promise<Reservation> {
     const totalLimit = await this.#totalLimit();
     let taken = 0;

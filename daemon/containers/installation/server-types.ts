@@ -7,12 +7,12 @@ type Schemas = components['schemas'];
 
 /** The server types and whether they can be installed on this host. */
 export interface ServerTypes {
-  /** Returns all types of the catalogue, by name. If one cannot be installed here, `reason` says why and what to do. */
+  /** Returns all types by name. If a type cannot be installed on this host, `reason` says why and what to do. */
   list(): Promise<Schemas['ServerTypeList']>;
   /**
-   * Returns what an installation would download. The version defaults to `latest`.
+   * Returns what an installation of the type would download. The version defaults to `latest`.
    *
-   * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run here
+   * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run on this host
    */
   describe(wanted: Schemas['DescribeInstallerRequest']): Promise<Schemas['Installer']>;
 }

@@ -49,7 +49,7 @@ export class WrittenFile {
     return this.#parts.sizes.counted.inTurn(() => this.#write(chunks, position));
   }
 
-  /** Writes immediately if the write is short and extends the file, which is the most common case. */
+  /** Writes immediately if the chunks are short and extend the file, which is the most common case. */
   async #write(chunks: Buffer[], position: number): Promise<void> {
     const { isAppended, sizes } = this.#parts;
     const { bytes: end } = sizes.counted;
@@ -69,10 +69,7 @@ export class WrittenFile {
     await this.#put(chunks, at);
   }
 
-  /**
-   * Writes chunks for which space was reserved. Repeats the call, because pwritev(2) may write less than it was
-   * given.
-   */
+  /** Writes chunks for which space is reserved. Repeats the call, because pwritev(2) may write only a part of them. */
   async #put(chunks: Buffer[], at: number, options?: { unlessDeleted: boolean }): Promise<void> {
     const { file, isAppended, sizes } = this.#parts;
     this.#count(Math.max(sizes.counted.bytes, at + lengthOf(chunks)));
@@ -80,7 +77,7 @@ export class WrittenFile {
       let written = 0;
       for (let rest: Uint8Array[] = chunks; rest.length > 0; ) {
         const more = await file.writev(rest, isAppended ? undefined : at + written, options);
-        // A deleted file has no name, so no walk would count what is written to it.
+        // The file was deleted. Bytes written to it would not be counted, because no walk finds it.
         if (more === undefined) throw isGone();
         written += more;
         rest = withoutFirst(rest, more);
@@ -168,7 +165,7 @@ export class WrittenFile {
     return Math.max(needed, Math.min(this.#grown, MAX_STEP_BYTES));
   }
 
-  /** Reserves space synchronously, if there is plenty of it. @returns whether the space is reserved now */
+  /** Reserves space synchronously if the disk has plenty of it. @returns whether the space is reserved */
   #takeNow(needed: number): boolean {
     if (needed <= 0) return true;
     this.#keepGrown();

@@ -26,7 +26,7 @@ export type PackerOptions = {
   keepBytes: number;
   /** The maximum age of archives. 0 means no limit. */
   keepMs: number;
-  /** Called with the path of each packed archive that is deleted. */
+  /** Called with the path of each compressed archive that is deleted. */
   onGone(path: string): void;
 };
 

@@ -48,7 +48,7 @@ describe('the archives in the log of a container', () => {
     expect(await fixture.archive(name, 2)).toMatchObject({ lines: ['a', 'a'], total: 1000 });
   });
 
-  test('are listed by name, newest first, with the size of the download', async () => {
+  test('archives are listed by name, newest first, with the size of the download', async () => {
     for (const run of ['a', 'b']) {
       await fixture.add(`${run}\n`.repeat(1000));
       await fixture.endRun();
@@ -159,7 +159,7 @@ describe('the archives in the log of a container', () => {
     }
   });
 
-  test('can be read to their end after they are deleted', async () => {
+  test('archives can be read to their end after they are deleted', async () => {
     await fixture.add('deleted\n'.repeat(50_000));
     await fixture.endRun();
     const [name = ''] = await names();
@@ -207,7 +207,7 @@ describe('the archives in the log of a container', () => {
     );
   });
 
-  test('are limited in number, whatever their size, by deleting the oldest', async () => {
+  test('archives are limited in number, whatever their size, by deleting the oldest', async () => {
     mkdirSync(fixture.at('.'), { recursive: true });
     const name = (index: number) => `20260228T${String(index).padStart(9, '0')}Z.log.gz`;
     for (let index = 0; index < 10_003; index += 1) writeFileSync(fixture.at(name(index)), '');

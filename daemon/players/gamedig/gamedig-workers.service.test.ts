@@ -229,7 +229,7 @@ describe('queries of malicious servers', () => {
 describe('worker processes for player queries', () => {
   const target = (port: number, signal = never()) => ({ host: HOST, port, signal });
 
-  test('are limited in number, are reused, and exit when idle', async () => {
+  test('worker processes are limited in number, are reused, and exit when idle', async () => {
     players.close();
     const port = await servers.udp(source);
     const two = some({ maxRunning: 2, idleMs: 500 });
@@ -261,7 +261,7 @@ describe('worker processes for player queries', () => {
     await eventually('the worker to exit', () => processes().length === 0);
   });
 
-  test('reject queries when too many are queued', async () => {
+  test('worker processes reject queries when too many are queued', async () => {
     const silent = await servers.udp(() => undefined);
     const one = some({ maxRunning: 1 });
     const stopping = Array.from({ length: 65 }, () => new AbortController());

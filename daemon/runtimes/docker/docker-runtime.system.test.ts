@@ -115,7 +115,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await bench.runtime.remove(spec.id);
   });
 
-  test('publishes TCP and UDP on the same port, and reports whether the server itself listens', async () => {
+  test('the runtime publishes TCP and UDP on the same port, and reports whether the server itself listens', async () => {
     const program = `
       const port = Number(process.env.PORT);
       require('node:net').createServer((socket) => socket.end('tcp')).listen(port);

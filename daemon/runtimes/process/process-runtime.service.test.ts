@@ -82,7 +82,7 @@ describe('the runtime that runs servers as processes', () => {
     await harness.dispose();
   });
 
-  test('runs the install steps in the data folder, one after the other', async () => {
+  test('the runtime runs the install steps in the data folder, one after the other', async () => {
     const install = [
       ['sh', '-c', 'echo first; echo 1 > made'],
       ['sh', '-c', 'cat made; env >&2'],
@@ -96,7 +96,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(output.join('')).not.toContain('npm_');
   });
 
-  test('reports which install step failed', async () => {
+  test('the runtime reports which install step failed', async () => {
     const install = [['true'], ['sh', '-c', 'exit 6']];
     const spec = await harness.makeSpec('', { process: { install, command: ['true'] } });
     await expect(prepare(spec).done).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('ends the processes that a server leaves running when it exits', async () => {
+  test('the runtime ends the processes that a server leaves running when it exits', async () => {
     const spec = await harness.makeSpec('setsid sleep 1000 & sleep 1000 & exit 0');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -152,7 +152,7 @@ describe('the runtime that runs servers as processes', () => {
     }
   });
 
-  test('reports a server whose supervisor was killed as ended with an unknown result', async () => {
+  test('the runtime reports a server whose supervisor was killed as ended with an unknown result', async () => {
     const spec = await harness.makeSpec('sleep 1000');
     const runId = newId('run_');
     await runtime.start(spec, runId);

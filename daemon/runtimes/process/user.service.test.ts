@@ -27,7 +27,7 @@ describeAsRoot('programs of a server with its own user', () => {
       '',
     ].join('\n');
 
-  test('have no privileges of root: server, supervisor, installer and commands', async () => {
+  test('programs have no privileges of root: server, supervisor, installer and commands', async () => {
     const spec = await harness.spec(`${RIGHTS}; sleep 1000`);
     spec.process?.install.push(['sh', '-c', RIGHTS]);
     const rights = rightsOf(spec.user?.uid ?? 0);

@@ -63,7 +63,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
     });
     afterAll(() => harness.dispose());
 
-    test('returns the output of both streams and the exit code', async () => {
+    test('the runtime returns the output of both streams and the exit code', async () => {
       const { id, runId } = await begin('echo to-out; echo to-err >&2; exit 7');
       const { exited, text } = await follow(id, runId);
       expect(await exited).toMatchObject({ code: 7, signal: null, oomKilled: false });
@@ -72,7 +72,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(id)).toMatchObject({ state: 'stopped', runId, exit: { code: 7 } });
     });
 
-    test('reports the state of a container before, during and after a run', async () => {
+    test('the runtime reports the state of a container before, during and after a run', async () => {
       const spec = await make('sleep 1000');
       expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
       const runId = newId('run_');
@@ -118,7 +118,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(second.text()).toBe('two\n');
     });
 
-    test('returns all output of a run that ended while no daemon was running', async () => {
+    test('the runtime returns all output of a run that ended while no daemon was running', async () => {
       const { id, runId } = await begin('echo alone; exit 4');
       await eventually('the end', async () => (await runtime.inspect(id)).state === 'stopped');
       const seen = await follow(id, runId, null, anotherDaemon());
@@ -199,7 +199,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       }
     });
 
-    test('runs a command next to the server without a shell', async () => {
+    test('the runtime runs a command next to the server without a shell', async () => {
       const { spec } = await begin('echo x > here; sleep 1000');
       const here = join(spec.dataFolder, 'here');
       await eventually('the file', () => existsSync(here) && statSync(here).size > 0);
@@ -254,7 +254,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await eventually('CPU time', async () => (await runtime.sampleUsage(id)).cpuMs > before.cpuMs);
     });
 
-    test('detects when the server itself has bound its port', async () => {
+    test('the runtime detects when the server itself has bound its port', async () => {
       const port = await harness.freePort();
       const { id } = await begin(`read go; ${harness.listenScript(port)}`, { port, protocols: ['tcp'] });
       expect(await runtime.isListening(id, port, 'tcp')).toBe(false);

@@ -61,7 +61,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       'stopped',
       'killed',
       'crashed',
-    ] as const)('leaves a stopped container that is %s in its state', async (state) => {
+    ] as const)('long work leaves a stopped container that is %s in its state', async (state) => {
       const id = await rest(state);
       await reopen();
       const before = fixture.containers.status(id);

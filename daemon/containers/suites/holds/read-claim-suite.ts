@@ -55,7 +55,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect(containers.status(id).status).toBe('killed');
     });
 
-    test('allows a crashed server to be restarted', async () => {
+    test('a backup allows a crashed server to be restarted', async () => {
       const id = await run(CRASHES);
       const { started_at } = fixture.containers.status(id);
       const { finish } = await backUp(id);
@@ -67,7 +67,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).status).toBe('running');
     });
 
-    test('may begin while the server is stopping', async () => {
+    test('a backup may begin while the server is stopping', async () => {
       const id = await run(`trap '' TERM; ${CRASHES}`);
       await fixture.containers.stop(id, { timeoutS: 600 });
       const { finish } = await backUp(id);
@@ -94,7 +94,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect(await containers.reinstall({ id })).toEqual({ id, status: 'installed' });
     });
 
-    test('is cancelled by a kill of a server that is not running', async () => {
+    test('a backup is cancelled by a kill of a server that is not running', async () => {
       const id = await holds.rest('stopped');
       const { done } = await backUp(id);
       await fixture.containers.kill(id);
@@ -103,7 +103,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('is cancelled by a removal, which waits for its end', async () => {
+    test('a backup is cancelled by a removal, which waits for its end', async () => {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('its end');
       const noticed = pausedAt('noticed');

@@ -71,7 +71,7 @@ export function installSuite(fixture: ContainerFixture): void {
       });
     });
 
-    test('refuses a port that another program has bound', async () => {
+    test('an installation refuses a port that another program has bound', async () => {
       const server = createServer().listen(await freePort());
       await once(server, 'listening');
       const address = server.address();
@@ -83,7 +83,7 @@ export function installSuite(fixture: ContainerFixture): void {
       server.close();
     });
 
-    test("never assigns the daemon's own ports, even when it chooses one", async () => {
+    test("an installation never assigns the daemon's own ports, even when it chooses one", async () => {
       const { default_port: first } = await fixture.harness.serverTypes.describe({ type: 'shell' });
       await reopen({ ownPorts: [first, first + 2] });
       for (const port of [first, first + 2]) {
@@ -101,7 +101,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(ports).toEqual([first + 1, first + 3]);
     });
 
-    test('assigns the first free port by default, beginning with the type’s own', async () => {
+    test('an installation assigns the first free port by default, beginning with the type’s own', async () => {
       const { default_port: first } = await fixture.harness.serverTypes.describe({ type: 'shell' });
       const other = createServer().listen(first + 1);
       await once(other, 'listening');

@@ -18,7 +18,7 @@ describe('the logins for registries that are stored on the host', () => {
   const encoded = (text: string) => ({ auth: Buffer.from(text).toString('base64') });
   const loginFor = (host: string) => createDockerLogins(folder)(host);
 
-  test('are sent only to their own registry', async () => {
+  test('logins are sent only to their own registry', async () => {
     write({
       auths: {
         'ghcr.io': encoded('me:a:b'),
@@ -54,7 +54,7 @@ describe('the logins for registries that are stored on the host', () => {
     }
   });
 
-  test('are used as soon as they are written', async () => {
+  test('logins are used as soon as they are written', async () => {
     const logins = createDockerLogins(folder);
     expect(await logins('ghcr.io')).toBeUndefined();
     write({ auths: { 'ghcr.io': encoded('me:x') } });

@@ -40,7 +40,7 @@ describeAsRoot('a run of a server with its own user', () => {
     '\n',
     'no number\n',
     `${'9'.repeat(60)}\n`,
-  ])('is found even if its process record is %j', async (noted) => {
+  ])('a run is found even if its process record is %j', async (noted) => {
     const run = await up();
     writeFileSync(run.status, noted);
     expect(await harness.another().inspect(run.id)).toMatchObject(run.state);

@@ -41,21 +41,21 @@ describeAsRoot('the end of a server with its own user', () => {
     return run;
   };
 
-  test('ends all its processes when it is killed', async () => {
+  test('all processes of a server end when it is killed', async () => {
     const { id, spec, exited } = await hide();
     await harness.runtime.signal(id, 'SIGKILL');
     expect(processes(spec)).toEqual([]);
     expect(await exited).toMatchObject({ signal: 'SIGKILL' });
   });
 
-  test('ends all its processes when it is removed, also by a later daemon', async () => {
+  test('all processes of a server end when it is removed, also by a later daemon', async () => {
     const { id, spec } = await hide();
     await harness.another().remove(id);
     expect(processes(spec)).toEqual([]);
     expect(readOwner(join(harness.runs, id))).toBeNull();
   });
 
-  test('ends all its processes when it exits by itself', async () => {
+  test('all processes of a server end when it exits by itself', async () => {
     const { spec, exited } = await harness.begin(await harness.spec(`${HIDE} exit 3`));
     expect(await exited).toMatchObject({ code: 3 });
     expect(processes(spec)).toEqual([]);
@@ -79,7 +79,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(spec)).toEqual([]);
   });
 
-  test('ends processes that start others faster than they can be listed', async () => {
+  test('processes that start others faster than they can be listed are ended', async () => {
     const run = await harness.begin(await harness.spec(ROLL));
     await eventually('the first', () => run.text() === 'up\n');
     await harness.runtime.signal(run.id, 'SIGKILL');
