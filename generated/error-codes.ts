@@ -1,6 +1,6 @@
 // The codes of errors. Written by `npm run generate` from spec/; never edited.
 
-/** The stable code of an error. All codes are listed in the `ApiError` schema of a document. */
+/** Stable code of an error, listed in the `ApiError` of a document. */
 export type ErrorCode =
   | 'account_locked'
   | 'backup_limit_reached'

@@ -92,7 +92,7 @@ describe('the check of file places', () => {
     'tags: [core]\n',
   ])('reports an operation without: %s', async (line) => {
     write('spec/daemon/core/getNote.yaml', OPERATION.replace(line, ''));
-    rmSync(join(root, 'handlers'), { recursive: true });
+    for (const folder of ['handlers', 'generated']) rmSync(join(root, folder), { recursive: true });
     mkdirSync(join(root, 'handlers/daemon'), { recursive: true });
     expect(await faults()).toEqual([
       'spec/daemon/core/getNote.yaml has no operationId or no tag. Add both: they determine its place and its handler.',
