@@ -63,7 +63,8 @@ const PARTS: Record<string, Part> = {
     const [piped, target] = [join(bench.folder('piped'), 'piped.bin'), join(folder, 'uploaded.bin')];
     await fill(source, mib);
     const bare = await forked('bare-pipe.mjs', [source, piped], running);
-    // Otherwise the first row would have an idle disk, and the next one would still have to write the data of the first.
+    // Delete the files before each row: otherwise a row would still have to write the data of the row before it to
+    // the disk.
     const before = () => [piped, target].forEach((file) => void rmSync(file, { force: true }));
     const raw = ['-T', source, '-H', 'content-type: application/octet-stream', '-H', 'expect:'];
     const url = `${bench.url}/fs/upload?path=/${id}/uploaded.bin`;

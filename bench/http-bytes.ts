@@ -25,7 +25,8 @@ export async function httpBytes(): Promise<void> {
     const asked = (name: string, { pid, port }: Program, args: string[]): Row => ({
       name,
       pid,
-      // Otherwise the first row would have an idle disk, and the next one would still have to write the data of the first.
+      // Delete the files before each row: otherwise a row would still have to write the data of the row before it to
+      // the disk.
       before: () => [target, other].forEach((file) => void rmSync(file, { force: true })),
       round: () =>
         curl(pid, [...args, `http://127.0.0.1:${port}/${port === web.port ? 'source.bin' : 'file'}`]),

@@ -27,7 +27,7 @@ const MAX_TAIL = 10_000;
 /** 300 samples in 30 s, so that p99 is not the maximum. */
 const CONSOLE_EVERY_MS = 100;
 const HEALTH_EVERY_MS = 20;
-/** Each start is a new process, which takes CPU time from all that is measured. */
+/** Starts are rare, because each is a new process that takes CPU time from everything that is measured. */
 const POWER_EVERY_MS = 1000;
 const REFUSED_EVERY_MS = 250;
 

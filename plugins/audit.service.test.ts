@@ -37,7 +37,7 @@ describe('the audit log of a panel', () => {
   const newUser = async (name: string, more: object = {}) =>
     (await post('/admin/users', { email: `${name}@example.org`, username: name, password, ...more })).body;
 
-  test('records registration, sign-ins, failed sign-ins and sign-out, with the actor, the target and the address', async () => {
+  test('the audit log records registration, sign-ins, failed sign-ins and sign-out, with the actor, the target and the address', async () => {
     const from = { address: '127.0.0.1', keyId: null };
     expect(await last()).toMatchObject({ ...from, action: 'register', outcome: 'success', userId: adaId });
     const { headers, cookie: mine = '' } = await signIn({ email, password });
@@ -126,7 +126,7 @@ describe('the audit log of a panel', () => {
     expect(JSON.stringify(await entries())).not.toContain('My-Secret');
   });
 
-  test('records for concurrent changes the value that each one replaced', async () => {
+  test('the audit log records for concurrent changes the value that each one replaced', async () => {
     const values = [11, 12, 13, 14, 15, 16];
     await Promise.all(
       values.map((loginMaxAttempts) =>

@@ -69,7 +69,7 @@ describe('disk errors that no other code has translated', () => {
 
   test('have the messages of the examples in the documents', async () => {
     thrown = coded('ENOSPC');
-    expect(await differencesTo('match the examples in the documents')).toEqual([]);
+    expect(await differencesTo('disk errors match the examples in the documents')).toEqual([]);
   });
 
   async function differencesTo(title: string): Promise<string[]> {

@@ -57,7 +57,7 @@ describe('the pages of the panel', () => {
     expect(text).not.toMatch(/\son\w+=|javascript:|<style\b/i);
   });
 
-  test('hide passwords while they are typed, and allow pasting and password managers', () => {
+  test('the pages hide passwords while they are typed, and allow pasting and password managers', () => {
     const fields = filesOf('.html').flatMap(([, text]) =>
       tagsOf(text, 'input').filter((tag) => /password/i.test(tag)),
     );

@@ -43,7 +43,7 @@ describeWith(['chromium', 'oathtool'], 'the second-factor section of the account
     expect(await visible()).toEqual(['#enable', '#passkey', '#qr-code']);
   });
 
-  test.each(['light', 'dark'])('draws the QR code of the secret in %s mode', async (scheme) => {
+  test.each(['light', 'dark'])('the page draws the QR code of the secret in %s mode', async (scheme) => {
     await browser.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     const address = await browser.page.$eval('#app', (link) => (link as unknown as { href: string }).href);
     expect(address).toContain(`secret=${await browser.text('#secret')}`);

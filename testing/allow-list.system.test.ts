@@ -37,7 +37,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     expect((await ask(daemon.url, { path: '/', key, from: ALLOWED })).status).toBe(200);
   });
 
-  test('refuses a WebSocket of an unlisted client with the same response', async () => {
+  test('the daemon refuses a WebSocket of an unlisted client with the same response', async () => {
     await start();
     const url = `${daemon.url.replace('http', 'ws')}/container/console/cnt_${'0'.repeat(26)}`;
     const headers = { authorization: `Bearer ${daemon.firstKey}` };
@@ -50,7 +50,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     socket.terminate();
   });
 
-  test("checks the client's address, not the trusted proxy's, and ignores headers of other clients", async () => {
+  test("the daemon checks the client's address, not the trusted proxy's, and ignores headers of other clients", async () => {
     await start({ DAEMON_TRUSTED_PROXIES: '127.0.0.9' });
     const status = async (from: string, forwarded: string) =>
       (await ask(daemon.url, { path: '/healthz', from, headers: { 'x-forwarded-for': forwarded } })).status;
@@ -62,7 +62,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     expect((await ask(daemon.url, { path: '/healthz', from: '127.0.0.9' })).status).toBe(403);
   });
 
-  test('closes SFTP connections of unlisted clients without a greeting', async () => {
+  test('the daemon closes SFTP connections of unlisted clients without a greeting', async () => {
     const port = await freePort();
     await start({ DAEMON_SFTP_PORT: String(port) });
     const said = async (localAddress: string) => {

@@ -34,7 +34,7 @@ describe('the command `berth api` with a running daemon', () => {
     expect(JSON.parse(listed.stdout)).toMatchObject({ containers: [] });
   });
 
-  test('exits with a different code for each kind of error', async () => {
+  test('`berth api` exits with a different code for each kind of error', async () => {
     const unknown = await api(['getContainerStatusById', '--param', `id=${CONTAINER}`], own);
     expect([unknown.code, unknown.stdout]).toEqual([1, '']);
     expect(JSON.parse(unknown.stderr)).toMatchObject({ error: 'not_found', status: 404 });
@@ -93,7 +93,7 @@ describe('the command `berth api`', () => {
     expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(`berth: ${wanted}`)]);
   });
 
-  test('reports that the service cannot be reached', async () => {
+  test('`berth api` reports that the service cannot be reached', async () => {
     const { code, stderr } = await api(['getDaemon', '--url', 'http://127.0.0.1:1']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 is unreachable')]);
   });

@@ -24,7 +24,7 @@ describe('uploaded backups', () => {
   });
   afterAll(() => fixture?.daemon.stop());
 
-  test('are accepted as files after the daemon has read them to the end', async () => {
+  test('uploaded backups are accepted as files after the daemon has read them to the end', async () => {
     const made = await fixture.create(id, { name: 'made', include_paths: ['modules', 'link'] });
     const bytes = Buffer.from(await (await fixture.download(made.id)).arrayBuffer());
     const response = await fixture.upload(bytes, { id, name: 'from-elsewhere' });

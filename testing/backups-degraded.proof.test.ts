@@ -66,7 +66,7 @@ describe('a disk for backups', () => {
     await create(id);
   });
 
-  test('keeps the configured amount of space free', async () => {
+  test('the daemon keeps the configured amount of space free', async () => {
     const keep = { DAEMON_DISK_KEEP_FREE: String(1024 * MIB) };
     const { at, id, ask, upload, stored } = await openOn('100m', keep);
     // Of this small disk, the daemon keeps only a twentieth (5 MiB) free.

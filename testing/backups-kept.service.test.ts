@@ -72,7 +72,7 @@ describe('backups of a container with a maximum count', () => {
     expect((await list(id)).backups).toEqual([made]);
   });
 
-  test('keep a backup that is being downloaded, and delete it with the next one', async () => {
+  test('backups keep a backup that is being downloaded, and delete it with the next one', async () => {
     const { create, installed, list, at, download } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     writeFileSync(at(id, 'large'), randomBytes(48 * MIB));

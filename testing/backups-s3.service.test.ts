@@ -60,14 +60,14 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     ]);
     const { backup_id: taken } = (await (await upload(bytes, { id })).json()) as { backup_id: string };
     expect(await sumOf(await download(taken))).toBe(etag?.slice(1, -1));
-    // Without the setting, no client gets access to the storage itself.
+    // Unless download links are turned on, no client gets access to the storage itself.
     expect(await sumOf(await fetch(await tokenOf(made.id), { redirect: 'manual' }))).toBe(etag?.slice(1, -1));
     expect((await upload(bytes.subarray(0, MIB), { id })).status).toBe(400);
     for (const backup of [made.id, taken]) await remove(backup);
     expect(await bucket.names()).toEqual([]);
   });
 
-  test('redirects a client with a token to the storage if links are on, and never a client with a key', async () => {
+  test('the daemon redirects a client with a token to the storage if links are on, and never a client with a key', async () => {
     const { id, create, download } = await open({ DAEMON_BACKUP_S3_LINKS: 'on' });
     const made = await create(id, { name: 'made' });
     const url = await tokenOf(made.id);
@@ -75,7 +75,9 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     expect(sent.status).toBe(307);
     expect(String(sent.headers.get('location'))).toContain('X-Amz-Expires=60');
     const response = { status: sent.status, headers: Object.fromEntries(sent.headers), body: '' };
-    expect(differencesToExamples('redirects a client with a token to the storage', response)).toEqual([]);
+    expect(
+      differencesToExamples('the daemon redirects a client with a token to the storage', response),
+    ).toEqual([]);
     const byKey = await download(made.id);
     expect(await sumOf(await fetch(url))).toBe(await sumOf(byKey));
     expect(byKey.redirected).toBe(false);

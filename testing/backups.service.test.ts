@@ -32,7 +32,7 @@ describe('backups', () => {
   });
   afterAll(() => fixture?.daemon.stop());
 
-  test('are created, listed, downloaded, unpacked by tar to the original files, and deleted', async () => {
+  test('backups are created, listed, downloaded, unpacked by tar to the original files, and deleted', async () => {
     const made = await fixture.create(id, { name: 'before-update' });
     expect(made).toEqual({
       id: expect.stringMatching(/^bkp_[0-9a-v]{26}$/),
@@ -110,7 +110,7 @@ describe('backups', () => {
     await fixture.remove(other.id);
   });
 
-  test('are listed in pages, the oldest first, even after their container was removed', async () => {
+  test('backups are listed in pages, the oldest first, even after their container was removed', async () => {
     const container = await fixture.installed('gone');
     const made: ListedBackup[] = [];
     for (const name of ['a', 'b', 'c']) {
@@ -130,7 +130,7 @@ describe('backups', () => {
     await fixture.ask('POST', '/container/backup', { id: container }, 404);
   });
 
-  test("are listed among the daemon's capabilities", async () => {
+  test("backups are listed among the daemon's capabilities", async () => {
     expect(await fixture.ask('GET', '/capabilities')).toMatchObject({ backups: true });
   });
 
@@ -156,7 +156,7 @@ describe('backups', () => {
     for (const backup of backups) await fixture.remove(backup.id);
   });
 
-  test('can be followed and cancelled, and a cancelled backup leaves nothing behind', async () => {
+  test('backups can be followed and cancelled, and a cancelled backup leaves nothing behind', async () => {
     const container = await fixture.installed('large');
     const folder = join(fixture.daemon.config.servers, container);
     writeEndless(join(folder, 'endless'));

@@ -101,7 +101,7 @@ describe('a banned address', () => {
     expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  test('cannot keep other clients out with 300 connections', async () => {
+  test('a banned address cannot keep other clients out with 300 connections', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     await panel.send('POST', BANS, { cookie, body: { address: BANNED } });

@@ -85,7 +85,7 @@ describeWith(['postgres'], 'a command with DATABASE_URL', () => {
 
   const secret = () => randomBytes(32).toString('base64url');
 
-  test('creates nothing in an empty folder or in a panel folder without secrets', async () => {
+  test('a command creates nothing in an empty folder or in a panel folder without secrets', async () => {
     const env = { DATABASE_URL: address.location };
     for (const words of COMMANDS.filter((each) => !each.startsWith('mock'))) {
       await run(words, env);
@@ -103,7 +103,7 @@ describeWith(['postgres'], 'a command with DATABASE_URL', () => {
     expect(found().map(({ name }) => name)).not.toContain('data/panel/sealing-keys');
   });
 
-  test('works without a folder if the environment contains all secrets', async () => {
+  test('a command works without a folder if the environment contains all secrets', async () => {
     const env = {
       DATABASE_URL: address.location,
       SESSION_SECRET: secret(),

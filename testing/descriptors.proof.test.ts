@@ -90,7 +90,7 @@ describe('a daemon that has no free file descriptors for two seconds', () => {
   const setLimit = (soft: string) =>
     execFileSync('prlimit', ['--pid', String(berth.pid), `--nofile=${soft}:`]);
 
-  test('responds to every request, loses no data and notices every server that ends', async () => {
+  test('the daemon responds to every request, loses no data and notices every server that ends', async () => {
     const idle = await install('idle');
     const watched = await started('watched');
     const stopped = await started('stopped');

@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'survives a syntax error, and watches new folders',
+  '`npm run dev` survives a syntax error, and watches new folders',
   async () => {
     const before = starts();
     edit('cli/serve/up.ts', 'Berth has been changed.', "Berth' is broken.");

@@ -67,7 +67,7 @@ describe('berth doctor', () => {
     expect(stdout).toMatch(/^FAULT DATA_DIR .+\/daemon is not writable \(ENOTDIR\)/m);
   });
 
-  test('names every problem and exits with an error', async () => {
+  test('`berth doctor` names every problem and exits with an error', async () => {
     mkdirSync(join(dataDir, 'x'));
     writeFileSync(join(dataDir, 'x', 'file'), '');
     const { code, stdout } = await runBerth(['doctor'], {
@@ -117,7 +117,7 @@ describe('berth doctor', () => {
   });
 
   test(
-    'reports the runtime of the installed servers while the daemon runs, after it stopped and after it was killed',
+    '`berth doctor` reports the runtime of the installed servers while the daemon runs, after it stopped and after it was killed',
     async () => {
       const daemon = await BerthProcess.start('daemon', { dataDir });
       const ask = clientFor(daemon.daemonUrl, { authorization: `Bearer ${daemon.daemonKey}` });
@@ -152,7 +152,7 @@ describe('berth doctor', () => {
     TIMEOUT_MS,
   );
 
-  test('names a database that cannot be read', async () => {
+  test('`berth doctor` names a database that cannot be read', async () => {
     const other = mkdtempSync(join(dataDir, 'damaged-'));
     mkdirSync(join(other, 'daemon'));
     writeFileSync(join(other, 'daemon', 'daemon.sqlite'), 'not a database, but long enough to look like one');
@@ -163,7 +163,7 @@ describe('berth doctor', () => {
     );
   });
 
-  test('names every variable that is invalid', async () => {
+  test('`berth doctor` names every variable that is invalid', async () => {
     const { code, stderr } = await runBerth(['doctor'], {
       dataDir,
       env: { PANEL_PORT: 'x', DAEMON_RUNTIME: 'x' },
@@ -196,7 +196,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     }
   };
 
-  test('reports that no space is left, and what to do', async () => {
+  test('`berth doctor` reports that no space is left, and what to do', async () => {
     const folder = mount('size=2m');
     exhaust((count) =>
       writeFileSync(join(folder, 'filler'), Buffer.alloc(64 * 1024), { flag: count ? 'a' : 'w' }),
@@ -207,7 +207,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(readdirSync(folder)).toEqual(['filler']);
   });
 
-  test('reports that no inode is left, and that too few are left', async () => {
+  test('`berth doctor` reports that no inode is left, and that too few are left', async () => {
     const folder = mount('size=8m,nr_inodes=20');
     const few = await examine(folder);
     expect(few.stdout).toMatch(/^FAULT DATA_DIR .+ has \d+ inodes left: delete/m);
@@ -223,7 +223,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(stdout).toMatch(/^note +DATA_DIR .+ is writable, but has only \d MiB of space left: delete/m);
   });
 
-  test('reports that the file system is mounted read-only', async () => {
+  test('`berth doctor` reports that the file system is mounted read-only', async () => {
     const { code, stdout } = await examine(mount('size=2m,ro'));
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAULT DATA_DIR .+ is mounted read-only \(EROFS\): mount it writable, or set/m);
@@ -259,14 +259,17 @@ describeAsRoot('berth doctor, as root, without the programs that start servers',
     return { code: status, stdout };
   };
 
-  test('reports nothing missing when all programs exist', async () => {
+  test('`berth doctor` reports nothing missing when all programs exist', async () => {
     const { code, stdout } = await examineWithout();
     expect(code).toBe(0);
     expect(stdout).not.toMatch(/servers cannot start|servers can see|servers can bind/);
     expect(stdout).toMatch(/^note +servers run as plain processes, not as root; network, .+ shared/m);
   });
 
-  test.each(['setpriv', 'prlimit'])('reports that servers cannot start without %s', async (program) => {
+  test.each([
+    'setpriv',
+    'prlimit',
+  ])('`berth doctor` reports that servers cannot start without %s', async (program) => {
     const { code, stdout } = await examineWithout(program);
     expect(code).toBe(1);
     expect(stdout).toMatch(

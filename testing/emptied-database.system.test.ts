@@ -64,7 +64,7 @@ describeWith(['postgres'], 'a PostgreSQL database whose tables were all dropped'
     expect(await db.models.users.count()).toBe(0);
   });
 
-  test('reports the original error when a single table is missing', async () => {
+  test('a database in which a single table is missing reports the original error', async () => {
     await drop('DROP TABLE users CASCADE');
     await expect(db.models.users.count()).rejects.toThrow('relation "users" does not exist');
   });

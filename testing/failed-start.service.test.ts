@@ -70,7 +70,7 @@ function held(): { files: string[]; listening: number } {
     try {
       return readlinkSync(join('/proc/self/fd', fd));
     } catch {
-      // It was closed while we looked.
+      // The file was closed while we looked.
       return '';
     }
   });

@@ -54,7 +54,7 @@ describe('the files of a container', () => {
     return fetch(urlOf('/fs/upload', { path: `/${id}/${name}` }), { method: 'POST', headers, body });
   };
 
-  test('are uploaded several at a time into a folder, by fetch and curl', async () => {
+  test('files are uploaded several at a time into a folder, by fetch and curl', async () => {
     const files = Array.from({ length: 20 }, (_, index) => ({
       name: `Größe ${index}`,
       bytes: randomBytes(index * 20_000),
@@ -175,7 +175,7 @@ describe('the files of a container', () => {
     expect((await ask('POST', '/fs/append-file', { path, content: more })).status).toBe(400);
   });
 
-  test('are stored, listed, copied and deleted when many small ones are sent at once', async () => {
+  test('files are stored, listed, copied and deleted when many small ones are sent at once', async () => {
     await ask('POST', '/fs/mkdir', { path: `/${id}/many` });
     const one = async (index: number) => (await upload(`many/${index}`, `content ${index}`)).status;
     const statuses = await Promise.all(Array.from({ length: SMALL_FILES }, (_, index) => one(index)));
@@ -193,7 +193,7 @@ describe('the files of a container', () => {
     expect(existsSync(at('many'))).toBe(false);
   });
 
-  test("belong to the container's user, whoever made them", async () => {
+  test("files belong to the container's user, whoever made them", async () => {
     await ask('POST', '/fs/file/content', { path: `/${id}/new/file`, content: 'x', create_dirs: true });
     await upload('new/uploaded', 'x');
     const { uid } = statSync(at());
@@ -214,7 +214,7 @@ describe('the files of a container', () => {
     expect([response.status, (await response.text()).includes('SECRET')]).toEqual([400, false]);
   });
 
-  test('cannot be read by a token for their folder, and a token for a missing file is refused', async () => {
+  test('files cannot be read with a token for their folder, and a token for a missing file is refused', async () => {
     mkdirSync(at('folder'), { recursive: true });
     writeFileSync(at('folder', 'child'), 'x');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/folder` });

@@ -86,7 +86,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
         asked<Buffer>((done) => more.open('/far/other', 'r', done)).then(() => 'opened'),
       );
       for (const hung of [...reads, opening]) hung.catch(() => undefined);
-      // On the same connection, so that the server handles them after the blocked requests.
+      // Send these requests on the same connection, so that the server handles them after the blocked ones.
       const here = await channel();
       await asked<void>((done) => here.writeFile('/near', 'near', (error) => done(error, undefined)));
       expect(String(await asked<Buffer>((done) => here.readFile('/near', done)))).toBe('near');

@@ -108,7 +108,7 @@ describe('an installation of a panel on SQLite', () => {
     await isInstalled(next);
   });
 
-  test('is reported as running when its panel stops in the middle, and does not delay the stop', async () => {
+  test('an installation is reported as running when its panel stops in the middle, and does not delay the stop', async () => {
     const first = await startPanel();
     await signUp(first);
     const making = make(first);
@@ -126,7 +126,7 @@ describe('an installation of a panel on SQLite', () => {
     await isInstalled(await startPanel({ dataDir: first.dataDir, ports: first.ports }));
   });
 
-  test('continues when its client disconnects', async () => {
+  test('an installation continues when its client disconnects', async () => {
     const panel = await startPanel();
     await signUp(panel);
     const client = new AbortController();

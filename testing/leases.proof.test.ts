@@ -48,7 +48,7 @@ describeWith(['unzip', 'ssh'], 'a lease on a file of a server', () => {
   }, TIMEOUT_MS);
 
   test(
-    'blocks neither the daemon nor the client that opens the file',
+    'a lease on a file blocks neither the daemon nor the client that opens the file',
     async () => {
       const sftp = await asked<SFTPWrapper>((done) => session.client.sftp(done));
       const opened = asked<Buffer>((done) => sftp.open('/held', 'r', done)).then(

@@ -81,7 +81,7 @@ describe('the logs of containers', () => {
   });
   afterAll(() => daemon?.stop());
 
-  test('contain every line once when three servers write at the same time, across their archives', async () => {
+  test('logs contain every line once when three servers write at the same time, across their archives', async () => {
     for (const [index, tag] of ['one', 'two', 'three'].entries()) {
       const id = String(ids[index]);
       const { lines, total, complete } = await history({ id, filter: `${tag}`, tail: '10000' });
@@ -103,7 +103,7 @@ describe('the logs of containers', () => {
     }
   });
 
-  test('are selected by time, and a start after the end is refused', async () => {
+  test('logs are selected by time, and a start after the end is refused', async () => {
     const id = first();
     const now = new Date().toISOString();
     expect(await history({ id, since: now })).toMatchObject({ status: 200, lines: [], total: 0 });
@@ -113,7 +113,7 @@ describe('the logs of containers', () => {
     expect(await history({ id, since: 'yesterday' })).toMatchObject({ status: 400 });
   });
 
-  test('have archives that are listed, read, and downloaded whole and in parts', async () => {
+  test('logs have archives that are listed, read, and downloaded whole and in parts', async () => {
     const id = first();
     const listed = await archives(id);
     expect(listed.length).toBeGreaterThan(1);
@@ -161,7 +161,7 @@ describe('the logs of containers', () => {
     expect((await make({ id: UNKNOWN, name: one?.name })).status).toBe(404);
   });
 
-  test('refuse an invalid name and an unknown container', async () => {
+  test('logs are refused for an invalid archive name and an unknown container', async () => {
     const id = first();
     const [{ name } = { name: '' }] = await archives(id);
     mkdirSync(join(daemon.config.logs, 'cnt_outside'), { recursive: true });

@@ -45,7 +45,7 @@ test.each(Object.entries(HANGING))(
     const options = optionsOf(() => {
       isReached = true;
     });
-    // Below the range that the kernel uses for outgoing connections, because the port is bound twice.
+    // The port is bound again later, so it must be below the range that the kernel uses for outgoing connections.
     server = await startMailServer(options, await freePort());
     const { port, url } = server;
     const env = { SMTP_URL: url, SMTP_FROM: 'Berth <berth@example.org>' };

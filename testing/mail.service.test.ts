@@ -182,7 +182,7 @@ describe('a panel without a mail server', () => {
     expect((await signIn(ADA, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('changes an e-mail address immediately', async () => {
+  test('a panel without a mail server changes an e-mail address immediately', async () => {
     const body = { email: NEW, currentPassword: FIRST_USER.password };
     const changed = await panel.send('PATCH', `${API}/account`, { cookie, body });
     expect(changed).toMatchObject({ status: 200, body: { email: NEW } });
@@ -204,7 +204,7 @@ describe('a panel without a mail server', () => {
     expect(named).toMatchObject({ status: 200, body: { username: 'Ada L.', email: ADA } });
   });
 
-  test('lists sign-ins and failed attempts in the history of the account', async () => {
+  test('a panel without a mail server lists sign-ins and failed attempts in the history of the account', async () => {
     const headers = { 'user-agent': 'a script' };
     await post('/auth/login', { email: ADA, password: 'Wrong-Harbour-47' }, { headers });
     await signIn(ADA, FIRST_USER.password);

@@ -30,7 +30,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
   const noEngine = { DAEMON_RUNTIME: 'auto', DOCKER_HOST: 'unix:///nonexistent/docker.sock' };
 
   test(
-    'moves servers into Docker containers with their files, variables and ports',
+    'the command moves servers into Docker containers with their files, variables and ports',
     async () => {
       let daemon = await start(noEngine);
       expect(daemon.output).toContain('no container engine responds at unix:///nonexistent/docker.sock');

@@ -62,7 +62,7 @@ describe('a name with invisible or misleading characters', () => {
     await use(panel, await panel.signUp()).finally(() => panel.stop());
   };
 
-  test('is refused for the first user', async () => {
+  test('a misleading name is refused for the first user', async () => {
     const panel = await startTestPanel();
     const body = { ...FIRST_USER, username: TURNED };
     const response = await panel.send('POST', '/api/v2/auth/register', { body }).finally(() => panel.stop());
@@ -76,7 +76,7 @@ describe('a name with invisible or misleading characters', () => {
     });
   });
 
-  test('is refused by every operation that sets a name, and existing ones stay readable', () =>
+  test('a misleading name is refused by every operation that sets a name, and existing ones stay readable', () =>
     inside(async (panel, cookie) => {
       const id = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
       const permissions = ['servers.read'];

@@ -60,7 +60,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
     return { send, look, status: added.body.status as string };
   }
 
-  test('are trusted in addition to those of NODE_EXTRA_CA_CERTS', async () => {
+  test('certificates are trusted in addition to those of NODE_EXTRA_CA_CERTS', async () => {
     const other = file('other.pem', authority.selfSigned('DNS:other.test').cert);
     const env = { NODE_EXTRA_CA_CERTS: authority.file, PANEL_NODE_CERTIFICATES: other };
     expect((await startPanel(env)).status).toBe('online');

@@ -57,7 +57,7 @@ export async function openOwnEngine(): Promise<OwnEngine> {
     goOn: () => void process.kill(pid(), 'SIGCONT'),
     end,
     async start() {
-      // Written by a containerd that was killed along with its engine and may be a zombie: the engine would wait for
+      // A containerd that was killed with its engine wrote this file, and may be a zombie: the engine would wait for
       // it.
       rmSync(join(folder, 'exec', 'containerd', 'containerd.pid'), { force: true });
       rmSync(join(folder, 'docker.pid'), { force: true });

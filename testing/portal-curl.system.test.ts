@@ -49,7 +49,7 @@ describe('the curl examples of the API reference', () => {
       });
     });
 
-  test('install a server, write, read and download its files, and remove it', async () => {
+  test('the curl examples install a server, write, read and download its files, and remove it', async () => {
     const port = String(await freePort());
     let id = EXAMPLE_ID;
     const ask = async (operationId: string, change = (command: string) => command) => {

@@ -114,7 +114,7 @@ describeWith(['chromium'], 'the portal', () => {
       expect(grounds.size).toBe(2);
     });
 
-    test('has no broken link', async () => {
+    test('the portal has no broken link', async () => {
       const seen = new Set<string>();
       const waiting = ['/docs'];
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -152,7 +152,7 @@ describeWith(['chromium'], 'the portal', () => {
     });
 
     if (service === 'panel')
-      test('sends requests as the signed-in user, changes included', async () => {
+      test('the portal sends requests as the signed-in user, changes included', async () => {
         await open('/operations/register');
         await send();
         await browser.untilText('form.try output', /^201 /);
@@ -168,7 +168,7 @@ describeWith(['chromium'], 'the portal', () => {
         await browser.untilText('form.try output', /^401 /);
       });
     else
-      test('follows events and uses a console until it is stopped', async () => {
+      test('the portal follows events and uses a console until it is stopped', async () => {
         const headers = { authorization: `Bearer ${berth.daemonKey}`, 'content-type': 'application/json' };
         const ask = (path: string, body: object) =>
           fetch(berth.daemonUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });

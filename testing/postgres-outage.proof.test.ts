@@ -54,7 +54,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     }
   }
 
-  test('responds with an error within a time limit, and recovers with the database', async () => {
+  test('the panel responds with an error within a time limit, and recovers with the database', async () => {
     postgres.hang();
     await untilNoticed();
     for (const { status, body } of await Promise.all(asked()))
@@ -69,7 +69,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     expect((await within('GET', `${API}/account`, { key })).status).toBe(200);
   });
 
-  test('responds with an error when PostgreSQL dies during a query', async () => {
+  test('the panel responds with an error when PostgreSQL dies during a query', async () => {
     postgres.hang();
     await untilNoticed();
     const responses = Promise.all(asked());

@@ -105,7 +105,7 @@ describe('a file that the daemon downloads from a URL', () => {
   );
   const at = (name: string) => join(daemon.config.servers, puller.id, name);
 
-  test('is downloaded through redirects by a request of curl, and belongs to the server', async () => {
+  test('a file is downloaded through redirects by a request of curl, and belongs to the server', async () => {
     const bytes = randomBytes(5 * MIB);
     const head = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${bytes.length}\r\n\r\n`);
     const last = await serve((socket) => void socket.end(Buffer.concat([head, bytes])));
@@ -125,7 +125,7 @@ describe('a file that the daemon downloads from a URL', () => {
     }
   });
 
-  test('is refused with a status for an invalid address, destination, size or host', async () => {
+  test('a download is refused with a status for an invalid address, destination, size or host', async () => {
     const web = await serve(file('x'));
     const error = await serve(saying('HTTP/1.1 404 No\r\n\r\nSECRET of the host'));
     const private_ = await serve(redirect('http://127.0.0.2/'));
@@ -164,7 +164,7 @@ describe('a file that the daemon downloads from a URL', () => {
     expect(await puller.operation(failed)).toMatchObject({ status: 'failed', error: { status: 400 } });
   });
 
-  test('can be cancelled halfway, and leaves nothing behind', async () => {
+  test('a download can be cancelled halfway, and leaves nothing behind', async () => {
     const web = await serve(half);
     const id = await puller.begin(web.url, 'cancelled');
     await eventually(
@@ -176,7 +176,7 @@ describe('a file that the daemon downloads from a URL', () => {
     expect(existsSync(at('cancelled'))).toBe(false);
   });
 
-  test('is downloaded even if the client has disconnected', async () => {
+  test('a file is downloaded even if the client has disconnected', async () => {
     let answer: () => void = () => undefined;
     const web = await serve((socket) => {
       answer = () => file('late')(socket, '');
@@ -270,7 +270,7 @@ describe('a URL that the built daemon downloads', () => {
     expect(berth.output).not.toContain('canary-7');
   });
 
-  test('does not follow a redirect from https to http', async () => {
+  test('a download does not follow a redirect from https to http', async () => {
     const plain = await serve(file('x'));
     const web = await serve(redirect(plain.url), { tls: authority.sign('IP:127.0.0.1') });
     const { status, body } = await puller.pull(web.url, 'downgraded');

@@ -77,7 +77,7 @@ function quotas(environment: () => Record<string, string>): void {
     try {
       return readdirSync(folder, { recursive: true }) as string[];
     } catch {
-      // It is gone, or does not exist yet.
+      // The folder was removed, or does not exist yet.
       return [];
     }
   };

@@ -63,7 +63,7 @@ describe('the changed files of a container', () => {
   });
   afterAll(() => daemon?.stop());
 
-  test('are listed in pages with string cursors and a total count', async () => {
+  test('changed files are listed in pages with string cursors and a total count', async () => {
     const first = await scan({ path: `/${id}/world`, limit: 3 });
     const { changes, total_changes, next_cursor } = first.body as Page;
     expect(changes[0]).toEqual({
@@ -77,7 +77,7 @@ describe('the changed files of a container', () => {
     expect(second.body).toMatchObject({ changes: [{ path: 'd' }], total_changes: 4, next_cursor: null });
   });
 
-  test('are refused for an invalid time, limit or cursor', async () => {
+  test('a scan for changed files is refused for an invalid time, limit or cursor', async () => {
     for (const wrong of [
       { since: 'yesterday' },
       { since: '2026-02-30T00:00:00Z' },

@@ -74,7 +74,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('GET', '/healthz')).status).toBe(200);
   }
 
-  test('refuses requests with a session and sign-ins, and keeps the sessions when Redis is back', async () => {
+  test('the panel refuses requests with a session and sign-ins, and keeps the sessions when Redis is back', async () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;
     await endRedis();
@@ -149,7 +149,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('GET', SESSION, { cookie: his.cookie ?? '' })).status).toBe(401);
   });
 
-  test('starts without Redis, and uses it once it is available', async () => {
+  test('the panel starts without Redis, and uses it once it is available', async () => {
     await endRedis();
     await panel.restart();
     await expectAway();
@@ -203,7 +203,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect([again.status, again.body.status]).toEqual([200, 'two_factor_required']);
   });
 
-  test('signs all users out when Redis loses all data, and accepts new sign-ins', async () => {
+  test('the panel signs all users out when Redis loses all data, and accepts new sign-ins', async () => {
     const key = (
       await panel.send('POST', '/api/v2/account/apikeys', { cookie, body: { name: 'k', permissions: ['*'] } })
     ).body.key;

@@ -153,7 +153,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     expect((await post(first, '/auth/login', ADA_SIGNS_IN)).status).toBe(200);
   });
 
-  test('take over the secrets of an older version at the next start', async () => {
+  test('two panels take over the secrets of an older version at the next start', async () => {
     const env = { DATABASE_URL: location, ...newSecrets() };
     const first = await startPanel(env);
     expect((await post(first, '/auth/register', ADA)).status).toBe(201);
@@ -212,7 +212,7 @@ describe('a panel on SQLite', () => {
   test('allows others to sign in while one address sends 500 wrong passwords at once', async () => {
     const panel = await startPanel({});
     expect((await post(panel, '/auth/register', ADA)).status).toBe(201);
-    // Each for a different account: a single account would be locked after a few.
+    // Each attempt is for a different account: a single account would be locked after a few.
     const wrong = (index: number) => ({ email: `user${index}@example.org`, password: 'Wrong-Harbour-47' });
     const flood = Array.from({ length: 500 }, (_, index) =>
       signInFrom(panel.panelUrl, '127.0.0.2', wrong(index)),

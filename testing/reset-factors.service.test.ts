@@ -43,7 +43,7 @@ describe('a password reset for a user who lost the second factors', () => {
     return createPanelPasskeys(panel.url, codes, ask, panel.publicUrl).add();
   };
 
-  test('keeps one-time codes and passkeys when no recovery code is given', async () => {
+  test('a password reset keeps one-time codes and passkeys when no recovery code is given', async () => {
     await addPasskey();
     expect(await reset(await newToken())).toBe('204');
     expect(await methods()).toEqual(['totp', 'passkey', 'recovery_code']);

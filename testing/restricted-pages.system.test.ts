@@ -57,7 +57,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     const [, mail] = await mails.to(GRACE.email, 2);
     if (mail === undefined) throw new Error('no mail');
     const linkPage = `/confirm-email${linkIn(mail).hash}`;
-    // Without a session, the link leads to the sign-in page and back.
+    // Without a session, the mailed link leads to the sign-in page, and from there back to its own page.
     await page.locator('#logout').click();
     await browser.untilAt('/login');
     await page.goto(berth.panelUrl + linkPage, { waitUntil: 'networkidle0' });
@@ -71,7 +71,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     expect(browser.complaints).toEqual([]);
   });
 
-  test('shows the date by which a second factor has to be set up', async () => {
+  test('the account page shows the date by which a second factor has to be set up', async () => {
     expect((await ask('PATCH', '/admin/settings', { requireSecondFactor: 'everyone' }, ada)).status).toBe(
       200,
     );

@@ -34,7 +34,7 @@ describe('a resumable upload by tus-js-client', () => {
     ['in one piece', {}],
     ['in chunks', { chunkSize: MIB }],
     ['through a proxy that only allows POST', { chunkSize: 3 * MIB, overridePatchMethod: true }],
-  ])('arrives complete, %s', async (_, options) => {
+  ])('an upload arrives complete, %s', async (_, options) => {
     const file = randomBytes(5 * MIB + 7);
     const { upload, done } = client('world.zip', file, options);
     upload.start();
@@ -66,7 +66,7 @@ describe('a resumable upload by tus-js-client', () => {
     expect(digest(readFileSync(at('paused')))).toBe(digest(file));
   });
 
-  test('leaves nothing behind when it is terminated', async () => {
+  test('an upload leaves nothing behind when it is terminated', async () => {
     const ended = client('ended', randomBytes(MIB), { chunkSize: 1024 });
     const { upload } = ended;
     await new Promise<unknown>((resolve) => {

@@ -69,14 +69,14 @@ describe('a server of the type nodejs in a folder inside another Node.js project
   test.each([
     ['commonjs', COMMON_JS],
     ['module', ES_MODULE],
-  ])('follows its own package.json of the type %s', async (type, first) => {
+  ])('the server follows its own package.json of the type %s', async (type, first) => {
     const server = await install();
     writeFileSync(join(server.folder, 'package.json'), JSON.stringify({ type }));
     writeFileSync(join(server.folder, 'index.js'), first + SERVE(JSON.stringify(type)));
     expect(await visit(server)).toBe(type);
   });
 
-  test('does not find packages of the surrounding project', async () => {
+  test('the server does not find packages of the surrounding project', async () => {
     const server = await install();
     const find = "let found; try { found = require.resolve('stray'); } catch (error) { found = error.code; }";
     writeFileSync(join(server.folder, 'index.js'), COMMON_JS + find + SERVE('found'));
@@ -100,7 +100,7 @@ describe('a server of the type nodejs in a folder inside another Node.js project
     expect(await visit(server)).toBe('own--max-old-space-size=100');
   });
 
-  test('is not inside a git repository of the surrounding project', async () => {
+  test('the server is not inside a git repository of the surrounding project', async () => {
     const server = await install();
     const git = "require('node:child_process').spawnSync('git', ['rev-parse', '--show-toplevel'])";
     writeFileSync(join(server.folder, 'index.js'), `${COMMON_JS} const out = ${git}.stdout;${SERVE('out')}`);

@@ -45,7 +45,7 @@ describe('the SFTP server of a daemon', () => {
     }
   });
 
-  test('ends silent and active connections when the daemon stops', async () => {
+  test('the SFTP server ends silent and active connections when the daemon stops', async () => {
     const own = await startTestDaemon();
     const socket = connect(own.config.sftpPort, '127.0.0.1');
     const over = new Promise((resolve) => socket.once('close', resolve));

@@ -83,7 +83,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     ]);
   });
 
-  test('refuses a wrong password, an unknown user and a revoked credential with the same message', async () => {
+  test('the SFTP server refuses a wrong password, an unknown user and a revoked credential with the same message', async () => {
     const known = await create();
     const revoked = await create();
     await must('DELETE', '/sftp/credentials', { id: revoked.id });
@@ -115,7 +115,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     'ed25519',
     'ecdsa',
     'rsa',
-  ])('accepts a public key of the type %s, and no other key', async (type) => {
+  ])('the SFTP server accepts a public key of the type %s, and no other key', async (type) => {
     const right = await clients.key(`right-${type}`, type);
     const wrong = await clients.key(`wrong-${type}`, type);
     const { username } = await create({ public_key: `${right.line} somebody` });
@@ -131,7 +131,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     expect(refused).toMatchObject({ code: 255, said: expect.stringContaining('Permission denied') });
   });
 
-  test('negotiates AES-GCM with unmodified OpenSSH, and shows the host key that the status reports', async () => {
+  test('the SFTP server negotiates AES-GCM with unmodified OpenSSH, and shows the host key that its status reports', async () => {
     const { username } = await create();
     const { said } = await clients.run('sftp', ['-v', `${username}@127.0.0.1`], PASSWORD, 'pwd\n');
     expect(said).toMatch(/server->client cipher: aes128-gcm@openssh.com/);
@@ -222,7 +222,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await expect(open(credential)).rejects.toThrow();
   });
 
-  test('ends the credentials and sessions of a removed container, and rejects a home folder that is gone', async () => {
+  test('the SFTP server ends the credentials and sessions of a removed container, and rejects a home folder that is gone', async () => {
     const id = await install();
     await must('POST', '/fs/mkdir', { path: `/${id}/world` });
     const credential = await create({ home_dir: `/${id}/world` });
@@ -238,7 +238,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     });
   });
 
-  test('refuses a sixth credential, a name that is in use, and an invalid home', async () => {
+  test('the SFTP server refuses a sixth credential, a name that is in use, and an invalid home', async () => {
     const ask = async (more: object) => {
       const body = { username: 'ada', home_dir: home, ...more };
       const { status: answered, body: said } = await callApi(daemon.url, {

@@ -44,7 +44,7 @@ describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
     expect(await page.$('dialog')).toBeNull();
   });
 
-  test('reports a wrong password, and repeats the request after the right one', async () => {
+  test('the page reports a wrong password, and repeats the request after the right one', async () => {
     await page.locator('#begin button').click();
     await page.locator('dialog [name=password]').fill('Wrong-Harbour-47');
     await browser.press('Continue', 'dialog');

@@ -38,7 +38,7 @@ describe('the compiled code (V8 cache) that is stored next to a program', () => 
   let child: ChildProcess | undefined;
 
   beforeEach(() => {
-    // In another folder, but below the packages and documents that the program loads.
+    // Copy the program to another folder, but one below the packages and documents that it loads.
     folder = mkdtempSync(join(packageRoot(), 'node_modules', '.cache', 'moved-'));
     cpSync(dist, folder, { recursive: true });
   });

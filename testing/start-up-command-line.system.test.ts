@@ -36,7 +36,7 @@ describe('the command `berth`', () => {
     await berth.dispose();
   });
 
-  test('shows its version', async () => {
+  test('`berth` shows its version', async () => {
     const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
     expect(await run('--version')).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
@@ -56,7 +56,7 @@ describe('the command `berth`', () => {
     [['daemon', 'key', 'list', '--xml'], "Unknown option '--xml'"],
     [['daemon', 'key', 'revoke'], '`daemon key revoke` needs one ID'],
     [['daemon', 'key', 'revoke', 'a', 'b'], '`daemon key revoke` needs one ID'],
-  ])('refuses %j with exit code 2 and shows the available commands', async (args, sentence) => {
+  ])('`berth` refuses %j with exit code 2 and shows the available commands', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);

@@ -112,7 +112,7 @@ describe.each(['panel', 'daemon', 'up'] as const)('the command `berth %s`', (com
     expect(await end).toMatchObject({ code: 1 });
   });
 
-  test('restarts at once after SIGKILL, and stops at once with an idle connection', async () => {
+  test('the command restarts at once after SIGKILL, and stops at once with an idle connection', async () => {
     berth = await BerthProcess.start(command);
     const { dataDir, ports } = berth;
     await berth.kill();

@@ -21,8 +21,8 @@ import { type BerthCommand, BerthProcess, freePorts } from './berth/berth-proces
 /* A start that fails prints plain sentences with exit code 1, at once, and does not change the disk. */
 
 /**
- * It takes under 1 s on an idle machine; this allows for other suites at the same time. A start that waits takes
- * longer.
+ * A refusal takes under 1 s on an idle machine. This limit allows for other suites, and is below that of a start that
+ * waits.
  */
 const AT_ONCE_MS = 15_000;
 const SERVICES = ['panel', 'daemon', 'up'] as const;
@@ -82,7 +82,7 @@ describe.each(SERVICES)('the command `berth %s`', (command) => {
     ['is a file', () => writeFileSync(dataDir, 'precious'), () => dataDir],
     ['is below a file', () => writeFileSync(dataDir, 'precious'), () => join(dataDir, 'below')],
     ['cannot be made', () => undefined, () => '/proc/berth'],
-  ])('names DATA_DIR when it %s', async (_, prepare, path) => {
+  ])('the command names DATA_DIR when it %s', async (_, prepare, path) => {
     prepare();
     expect(await refusal(command, { dataDir: path() })).toMatch(
       /cannot be used \((ENOTDIR|ENOENT|EACCES)\): set DATA_DIR to a writable folder\./,

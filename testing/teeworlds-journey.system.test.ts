@@ -85,7 +85,7 @@ async function signUp(panelUrl: string): Promise<Ask> {
 }
 
 describeWith(['teeworlds'], 'a Teeworlds server as a process', () => {
-  test('outlives the daemon', () => journey({ DAEMON_RUNTIME: 'process' }), TIMEOUT_MS);
+  test('a Teeworlds server outlives the daemon', () => journey({ DAEMON_RUNTIME: 'process' }), TIMEOUT_MS);
 });
 
 describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
@@ -100,7 +100,7 @@ describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
   );
 
   test(
-    'outlives the daemon',
+    'a Teeworlds server outlives the daemon',
     async () => {
       const socketPath = testService('docker');
       await tagTeeworlds(socketPath);

@@ -117,7 +117,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     expect([none.status, none.headers.get('upload-offset')]).toEqual([404, null]);
   });
 
-  test('accepts bytes only at the right offset and with the right checksum', async () => {
+  test('the tus server accepts bytes only at the right offset and with the right checksum', async () => {
     const name = newName();
     const location = await begin(6, name);
     const first = await patch(location, 0, 'ab', { 'upload-checksum': sha1('ab') });
@@ -146,7 +146,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     ['a checksum that is not base64', 'sha1 Kq5sNclPz7QV2-lfQIuc6R7oRu0='],
     ['base64 without its padding', 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0'],
     ['a checksum of another length', 'sha1 AAAA'],
-  ])('stores no bytes that come with %s', async (_, checksum) => {
+  ])('the tus server stores no bytes that come with %s', async (_, checksum) => {
     const location = await begin(2, newName());
     expect((await patch(location, 0, 'ab', { 'upload-checksum': checksum })).status).toBe(400);
     expect(await offsetOf(location)).toBe(0);
@@ -157,7 +157,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     ['with an invalid length', { 'upload-length': '-1' }, 400],
     ['with a length to be sent later', { 'upload-defer-length': '1' }, 400],
     ['over the maximum size', { 'upload-length': String(8 * MIB + 1) }, 413],
-  ])('creates no upload %s', async (_, headers, status) => {
+  ])('the tus server creates no upload %s', async (_, headers, status) => {
     const response = await send('POST', `/fs/uploads?path=/${id}/none`, headers);
     expect([response.status, response.headers.get('location')]).toEqual([status, null]);
   });

@@ -80,7 +80,7 @@ describe('the operation POST /fs/unzip', () => {
     }
   });
 
-  test('reports what is wrong with an archive, and when it does not fit', async () => {
+  test('unpacking reports what is wrong with an archive, and when it does not fit', async () => {
     await upload('evil.zip', zipBytes([{ name: '../evil', content: 'x' }]));
     const evil = await ask('POST', '/fs/unzip', unzipping('evil.zip', 'evil'));
     expect(evil).toMatchObject({ status: 400, body: { error: 'bad_request' } });
@@ -106,7 +106,7 @@ describe('the operation POST /fs/unzip', () => {
     });
   });
 
-  test('can be cancelled, and leaves nothing behind', async () => {
+  test('unpacking can be cancelled, and leaves nothing behind', async () => {
     const { body } = await ask('POST', '/fs/unzip', unzipping('longer.tgz', 'called-off'), async);
     await eventually('part of the archive to be unpacked', () => staging().length > 0);
     const ended = await ask('DELETE', `/operations/${String(body['id'])}`);
@@ -115,7 +115,7 @@ describe('the operation POST /fs/unzip', () => {
     expect(staging()).toEqual([]);
   });
 
-  test('completes even if the waiting client disconnects', async () => {
+  test('unpacking completes even if the waiting client disconnects', async () => {
     const gone = new AbortController();
     const { signal } = gone;
     const asked = request('POST', '/fs/unzip', unzipping('long.tgz', 'gone'), { signal }).catch(() => 'gone');

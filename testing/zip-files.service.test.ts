@@ -94,7 +94,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect((await fetch(other)).status).toBe(401);
   });
 
-  test('responds to HEAD at once, without a length and without reading the folder', async () => {
+  test("a folder's zip file has a response to HEAD at once, without a length and without reading the folder", async () => {
     const head = await fetch(urlOf('/fs/download', { path: `/${id}/large` }), { method: 'HEAD', headers });
     expect([
       head.status,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const KIB_PER_MIB = 1024;
 const SAMPLE_EVERY_MS = 200;
 
-/** A process by the fields of proc_pid_status(5), which no other process can delay. */
+/** A process with fields of /proc/PID/status (proc_pid_status(5)), whose reading no other process can delay. */
 type Status = { pid: number; parent: number; uid: number; residentMib: number };
 
 /**

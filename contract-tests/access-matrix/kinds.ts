@@ -143,7 +143,7 @@ async function keyKinds(
       const rest = { scopes: ['*'], isAdmin: true, userId: admin.id, from: 'foreign address' } as const;
       return { ...nobody, ...rest, name: `a key for ${range} alone`, sent: { key }, isValid: true };
     };
-  // Created while their owner was an administrator.
+  // Keys that were created while their owner was an administrator.
   const ofDemoted = [
     kind('a key wider than its maker: *', demoted, all),
     kind('a key wider than its maker: area.*', demoted, area),

@@ -107,7 +107,7 @@ export async function openLimitedHarness(): Promise<LimitedHarness> {
     return ((await response.json()) as { backup_id: string }).backup_id;
   };
 
-  /** Created one at a time, because a container has at most five. */
+  /** Creates an SFTP credential, one at a time, because a container has at most five. */
   const login = async ({ id, name, credential }: Things): Promise<string> => {
     const headers = bearer(daemon.firstKey);
     if (credential !== '')

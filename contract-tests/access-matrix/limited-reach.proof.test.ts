@@ -58,7 +58,7 @@ describe('an API key that is limited to a container', () => {
     expect((await raw('HEAD', `/container/status/${own}`)).status).toBe(200);
   });
 
-  test('sees only its own folder of the data directory, and cannot change the whole directory', async () => {
+  test('a limited key sees only its own folder of the data directory, and cannot change the whole directory', async () => {
     for (const root of ['/', '', '.', '//']) {
       const names = async (more: object) => {
         const { body } = await ask('GET', `/fs/list${of(root, more)}`);
@@ -107,7 +107,7 @@ describe('an API key that is limited to a container', () => {
     expect((listed as { containers: unknown[] }).containers).toHaveLength(2);
   });
 
-  test('creates tokens only for its own container, which expire with the key', async () => {
+  test('a limited key creates tokens only for its own container, which expire with the key', async () => {
     const [key = ''] = await newDaemonKeys(harness.daemon.config, {
       ...{ name: 'to be revoked', permissions: ['*'], containers: [own] },
     });
@@ -145,7 +145,7 @@ describe('an API key that is limited to a container', () => {
     expect((await ask('GET', '/container/list', undefined, key)).status).toBe(401);
   });
 
-  test('lists, creates and revokes only the SFTP credentials of its container', async () => {
+  test('a limited key lists, creates and revokes only the SFTP credentials of its container', async () => {
     const homes = async (key?: string) => {
       const { body } = await ask('GET', '/sftp/credentials', undefined, key);
       return (body as { credentials: { home_dir: string }[] }).credentials.map(({ home_dir }) => home_dir);
@@ -191,7 +191,7 @@ describe('an API key that is limited to a container', () => {
     expect(await followed(await begin(admin, '/container/backup', { id: foreign }))).toBe(404);
   });
 
-  test('receives only the events of its container and its operations', async () => {
+  test('a limited key receives only the events of its container and its operations', async () => {
     const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
     const [limited, all] = await Promise.all(
       [harness.key, harness.daemon.firstKey].map((key) => EventReader.open(harness.daemon.url, bearer(key))),

@@ -85,7 +85,7 @@ describe('users who must first confirm their address or set up a second factor',
     });
   });
 
-  test('have full access once they have met the requirement', async () => {
+  test('a restricted user has full access once the requirement is met', async () => {
     expect(await panel.send('GET', `${API}/admin/settings`, { cookie })).toMatchObject({ status: 200 });
     expect(await panel.send('GET', `${API}/account`, { key })).toMatchObject({ status: 200 });
   });

@@ -175,7 +175,7 @@ describe('the comparison of services with their API documents', () => {
       expect(named).toEqual([expect.stringMatching(said)]);
     });
 
-    test('names an operation that reports itself as not implemented', () => {
+    test('the run names an operation that reports itself as not implemented', () => {
       const outcomes = run.outcomes.map((each) =>
         each.operationId === 'getHost' ? { ...each, result: 'pending' as const } : each,
       );
@@ -183,7 +183,7 @@ describe('the comparison of services with their API documents', () => {
       expect(faults).toContain('getHost: it has no handler, and its document says so');
     });
 
-    test('accepts the intact responses of the same operations', () => {
+    test('the run accepts the intact responses of the same operations', () => {
       const refusals = run.outcomes.filter(({ operationId, status }) =>
         operationId === 'describeInstaller' ? status >= 400 : false,
       );
@@ -226,7 +226,7 @@ describe('the table of responses that the comparison cannot provoke', () => {
       .filter(({ operation }) => operation.operationId === id)
       .flatMap(({ operation }) => Object.keys(operation.responses).map(Number));
 
-  test('contains only documented and implemented operations', () => {
+  test('the table contains only documented and implemented operations', () => {
     const stale = unprovoked.flatMap(({ service, status, operations, but = [] }) =>
       (operations === 'all' ? but : operations).filter(
         (id) => (status !== 501 && !isImplemented(service, id)) || !statusesOf(service, id).includes(status),

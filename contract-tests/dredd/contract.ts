@@ -50,7 +50,7 @@ export type Shape = {
   body?: unknown;
   /** Sent unchanged. */
   text?: string;
-  /** The same for binary data. */
+  /** Binary data, sent unchanged. */
   bytes?: Buffer;
   credential?: Credential;
   /** Restores what the next transactions rely on. */

@@ -17,7 +17,7 @@ export type DocumentCheck = (
 type Json = { [key: string]: unknown };
 type Documented = {
   headers: { name: string; required: boolean; validate: ValidateFunction | undefined }[];
-  /** By media type; undefined if there is no body. */
+  /** Checks of the body by media type; undefined if the response has no body. */
   content: Record<string, Body> | undefined;
 };
 type Body = { validate: (() => ValidateFunction) | undefined };

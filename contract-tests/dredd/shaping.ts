@@ -9,7 +9,7 @@ import { createPanelHarness } from './harnesses/panel-harness.js';
 /** Prepares a request for a documented response, and returns its shape, credentials included. */
 export type Shaping = (placed: PlacedOperation, status: number) => Promise<Shape>;
 
-/** Uses the cases of dredd's runs. */
+/** Returns a function that prepares requests by the cases of dredd's runs. */
 export const createShaping = (settings: AskedServices): Shaping =>
   settings.service === 'daemon'
     ? shapeWith(createDaemonHarness(settings), daemonCases)

@@ -4,7 +4,7 @@ import { SERVICES, type Service } from '../../lib/contract/openapi.js';
 export type Unprovoked = {
   service: Service;
   status: number;
-  /** By operationId, or every operation that documents the status. */
+  /** The operations by operationId, or `all` for every operation that documents the status. */
   operations: 'all' | readonly string[];
   /** Operations for which a run does provoke the status, although `operations` is `all`. */
   but?: readonly string[];

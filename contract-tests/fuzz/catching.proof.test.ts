@@ -101,7 +101,7 @@ describe('the fuzzer', () => {
   );
 
   test(
-    'reports a missing response',
+    'the fuzzer reports a missing response',
     async () => {
       const silent = createServer((socket) => socket.on('error', () => socket.destroy()).resume());
       silent.listen(0, '127.0.0.1');
@@ -119,7 +119,7 @@ describe('the fuzzer', () => {
   );
 
   test(
-    'prints commands that send the same requests again',
+    'the fuzzer prints commands that send the same requests again',
     async () => {
       const corrupted = {
         'GET /host': CORRUPTED[0]?.alter ?? ((response) => response),

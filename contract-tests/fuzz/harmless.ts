@@ -45,7 +45,7 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['updateSettings'],
     what: 'a limit on requests',
-    shownBy: ['contract-tests/limits/panel-limits.proof.test.ts', 'check exactly as many of 100'],
+    shownBy: ['contract-tests/limits/panel-limits.proof.test.ts', 'rate limits check exactly as many of 100'],
     change: (body) => {
       if (body['rateLimitEnabled'] === true) body['rateLimitEnabled'] = false;
     },
@@ -66,7 +66,7 @@ export const HARMS: readonly Harm[] = [
     what: 'a port that another program on this machine may use',
     shownBy: [
       'daemon/containers/suites/operations/install-suite.ts',
-      'refuses a port that another program has bound',
+      'an installation refuses a port that another program has bound',
     ],
     change: (body, pool) => {
       const port = body['port'];
@@ -86,7 +86,7 @@ export const UNREACHED: readonly { operation: string; reason: string; shownBy: S
   {
     operation: 'openConsole',
     reason: 'it is a WebSocket: a plain HTTP request gets a 426',
-    shownBy: ['contract-tests/streams/console.system.test.ts', 'shows the state, the last lines'],
+    shownBy: ['contract-tests/streams/console.system.test.ts', 'the console shows the state, the last lines'],
   },
 ];
 

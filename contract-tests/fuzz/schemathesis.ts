@@ -17,7 +17,7 @@ const SETUP_TIMEOUT_MS = 10 * 60_000;
 /** Additional time for reading the document and for shrinking failures. */
 const GRACE_MS = 10 * 60_000;
 
-/** It tries each operation with wrong keys, more often than an address may. */
+/** schemathesis tries each operation with wrong keys, more often than one address may. */
 const UNLIMITED = { PANEL_LIMIT_FAILED_CREDENTIALS: '0', DAEMON_LIMIT_FAILED_CREDENTIALS: '0' };
 
 const work = join(tmpdir(), `berth-fuzz-${process.getuid?.() ?? 0}`);

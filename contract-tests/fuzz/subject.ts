@@ -58,9 +58,9 @@ export type Collection = {
   remove: (id: string) => { method: 'DELETE'; path: string; body?: unknown };
   /** Whether the item can be removed now. Default: always. */
   isRemovable?: (item: Item) => boolean;
-  /** By operation: returns the id of what its success created. */
+  /** By operation: a function that returns the id of the resource that a successful request created. */
   madeBy: Readonly<Record<string, (body: Item) => unknown>>;
-  /** By operation: the part of the request that names what its success removed. */
+  /** By operation: the part of the request that names the resource that a successful request removed. */
   removedBy: Readonly<Record<string, string>>;
   /** Operations whose success may also remove resources of this kind. */
   goesWith?: readonly string[];

@@ -41,7 +41,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     }
   });
 
-  test('refuses a target of 1 MiB and headers over 64 KiB with 431', async () => {
+  test('the server refuses a target of 1 MiB and headers over 64 KiB with 431', async () => {
     for (const bytes of [get(`/${'a'.repeat(MIB)}`), get('/healthz', { X: 'a'.repeat(70_000) })]) {
       expectRefusal((await ask(bytes)).responses[0], [431], false);
     }
@@ -79,7 +79,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(requestBytes('TRACE /nothing HTTP/1.1'))).responses[0], [404], true);
   });
 
-  test('refuses CONNECT, which would make it a proxy', async () => {
+  test('the server refuses CONNECT, which would make it a proxy', async () => {
     const { responses } = await ask(requestBytes('CONNECT other.example:443 HTTP/1.1'));
     expectRefusal(responses[0], [405], false);
   });
@@ -98,7 +98,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(get('/docs/package.json'))).responses[0], [404], true);
   });
 
-  test('responds to HEAD as to GET without the body', async () => {
+  test('the server responds to HEAD as to GET without the body', async () => {
     for (const target of ['/healthz', '/nothing', '/openapi.json']) {
       const [whole, bare] = await Promise.all([
         ask(get(target)),
@@ -123,7 +123,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     'h2c',
     'websocket',
     'TLS/1.0, HTTP/1.1',
-  ])('continues in HTTP/1.1 after Upgrade: %s', async (upgrade) => {
+  ])('the server continues in HTTP/1.1 after Upgrade: %s', async (upgrade) => {
     const headers = {
       Connection: 'Upgrade, HTTP2-Settings',
       Upgrade: upgrade,
@@ -133,12 +133,12 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(sized('{}', headers))).responses[0], [400], true);
   });
 
-  test('supports Expect: 100-continue and no other expectation', async () => {
+  test('the server supports Expect: 100-continue and no other expectation', async () => {
     expectRefusal((await ask(sized('{}', { Expect: '100-continue' }))).responses[0], [400], true);
     expectRefusal((await ask(sized('{}', { Expect: 'wonders' }))).responses[0], [417], false);
   });
 
-  test('responds to pipelined requests in order', async () => {
+  test('the server responds to pipelined requests in order', async () => {
     const targets = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? '/nothing' : '/healthz'));
     const { responses } = await ask(Buffer.concat(targets.map((target) => get(target))), {
       responses: 200,
@@ -149,7 +149,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
   });
 
-  test('refuses escapes that hide a slash, a NUL or an invalid character', async () => {
+  test('the server refuses escapes that hide a slash, a NUL or an invalid character', async () => {
     const key = { Authorization: `Bearer ${berth.daemonKey}` };
     for (const id of [
       '%2F',
@@ -175,7 +175,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     }
   });
 
-  test('refuses decompression bombs and corrupt compressed bodies', async () => {
+  test('the server refuses decompression bombs and corrupt compressed bodies', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MIB, ' '));
     expectRefusal((await ask(sized(bomb, { 'Content-Encoding': 'gzip' }))).responses[0], [413], true);
     const deflated = deflateSync(Buffer.alloc(200 * MIB, ' '));
@@ -187,14 +187,14 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     }
   });
 
-  test('refuses bodies over the limit, with and without Content-Length', async () => {
+  test('the server refuses bodies over the limit, with and without Content-Length', async () => {
     const body = JSON.stringify('x'.repeat(MIB));
     expectRefusal((await ask(sized(body))).responses[0], [413], true);
     const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     expectRefusal((await ask(chunked(chunks))).responses[0], [413], true);
   });
 
-  test('keeps responding while 500 clients each send an incomplete request', async () => {
+  test('the server keeps responding while 500 clients each send an incomplete request', async () => {
     const url = service === 'panel' ? berth.panelUrl : berth.daemonUrl;
     const port = berth.ports[service];
     const pieces = [

@@ -61,7 +61,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     expect(responses[0]?.headers['connection']).toBe('close');
   });
 
-  test('reads no second request from the body of a refused one', async () => {
+  test('the parser reads no second request from the body of a refused one', async () => {
     const smuggled = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
     const { responses } = await ask(
       post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, `0\r\n\r\n${smuggled}`),
@@ -86,7 +86,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     expectRefusal((await ask(get('/healthz', headers))).responses[0], [400], true);
   });
 
-  test('refuses a request without a Host, except in HTTP/1.0', async () => {
+  test('the parser refuses a request without a Host, except in HTTP/1.0', async () => {
     expectRefusal((await ask('GET /healthz HTTP/1.1\r\n\r\n')).responses[0], [400], true);
     expect((await ask('GET /healthz HTTP/1.0\r\n\r\n')).responses[0]?.status).toBe(200);
   });

@@ -137,7 +137,7 @@ describe.each([
     expect(wanted.responses[0]?.interim).toEqual([100]);
   });
 
-  test('does not interpret a part of a refused body as a request', async () => {
+  test('the service does not interpret a part of a refused body as a request', async () => {
     const { ask } = createHttpFixture(service, () => berth);
     const hidden = requestBytes('GET /healthz HTTP/1.1').toString().repeat(40_000);
     const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n${hidden}`;

@@ -38,14 +38,14 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     'websocket',
     'TLS/1.0, HTTP/1.1',
     'WebSocket, h2c',
-  ])('continues in HTTP/1.1 with its whole body: %s', async (Upgrade) => {
+  ])('a request with an Upgrade header continues in HTTP/1.1 with its whole body: %s', async (Upgrade) => {
     const headers = { ...H2C, Upgrade };
     expect((await ask(get('/healthz', headers))).responses[0]?.status).toBe(200);
     expectRefusal((await ask(get('/nothing', headers))).responses[0], [404], true);
     for (const pad of [100, 200_000]) {
       const { responses } = await ask(sized(body(pad), headers));
       expectRefusal(responses[0], [400], true);
-      // It was parsed as JSON and refused by the validation: the 400 for invalid JSON has no details.
+      // The body was parsed as JSON and refused by the validation: the 400 for invalid JSON has no details.
       expect(JSON.parse(responses[0]?.body ?? '')).toHaveProperty('details');
     }
     const text = body(100);
@@ -87,7 +87,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     }
   });
 
-  test('is subject to the same limits', async () => {
+  test('a request with an Upgrade header is subject to the same limits', async () => {
     expectRefusal((await ask(sized(body(2 * MIB), H2C))).responses[0], [413], true);
     const two = { ...H2C, Host: ['a', 'b'] };
     expectRefusal((await ask(get('/healthz', two))).responses[0], [400], true);
@@ -96,7 +96,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     expectRefusal((await ask(get('/healthz', { ...H2C, X: 'a'.repeat(70_000) }))).responses[0], [431], false);
   });
 
-  test('keeps header values unchanged, byte by byte', async () => {
+  test('a request with an Upgrade header keeps header values unchanged, byte by byte', async () => {
     const odd = { ...H2C, Authorization: 'Bearer \u00ff\u0080' };
     const target = service === 'daemon' ? '/stats' : '/api/v2/account';
     expectRefusal((await ask(get(target, odd))).responses[0], [401], true);

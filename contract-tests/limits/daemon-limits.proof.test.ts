@@ -73,7 +73,7 @@ describe('the rate limits of the daemon', () => {
       'ratelimit-reset': '1',
       'retry-after': '1',
     });
-    expect(differencesToExamples('report the remaining requests', refused)).toEqual([]);
+    expect(differencesToExamples('rate limits report the remaining requests', refused)).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 1000 * Number(refused.headers['retry-after'])));
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(200);
   });
@@ -115,7 +115,7 @@ describe('the rate limits of the daemon', () => {
     expect(tally(await times(5, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 2, 429: 3 });
   });
 
-  test('count an admitted request whatever its result: an invalid body, a missing resource', async () => {
+  test('rate limits count an admitted request whatever its result: an invalid body, a missing resource', async () => {
     await start({ global: perLong(2) });
     const key = daemon.firstKey;
     const start_ = { method: 'POST', path: '/container/start', key };
@@ -147,7 +147,7 @@ describe('the rate limits of the daemon', () => {
     expect([await zip(other, '127.0.0.2'), await zip(other, '127.0.0.3')]).toEqual([true, false]);
   });
 
-  test('count a stream once, however many events it sends', async () => {
+  test('rate limits count a stream once, however many events it sends', async () => {
     await start({ global: perLong(3) });
     const bearer = { authorization: `Bearer ${daemon.firstKey}` };
     const reader = await EventReader.open(daemon.url, bearer);
@@ -159,7 +159,7 @@ describe('the rate limits of the daemon', () => {
     reader.close();
   });
 
-  test('refuse the handshake of a console with the usual response', async () => {
+  test('rate limits refuse the handshake of a console with the usual response', async () => {
     await start({ global: perLong(1) });
     await ask(daemon.url, { path: '/', key: daemon.firstKey });
     const url = `${daemon.url.replace('http', 'ws')}/container/console/cnt_${'0'.repeat(26)}`;
@@ -175,7 +175,7 @@ describe('the rate limits of the daemon', () => {
     socket.terminate();
   });
 
-  test('count HEAD as GET, but not OPTIONS, other methods, /healthz or unknown paths', async () => {
+  test('rate limits count HEAD as GET, but not OPTIONS, other methods, /healthz or unknown paths', async () => {
     await start({ global: perLong(2) });
     const key = daemon.firstKey;
     const statuses = async (asked: { method?: string; path: string }[]) => {
@@ -199,7 +199,7 @@ describe('the rate limits of the daemon', () => {
     expect(await statuses(free)).toEqual(expected);
   });
 
-  test('are disabled with 0', async () => {
+  test('rate limits are disabled with 0', async () => {
     await start({}, { DAEMON_LIMIT_GLOBAL: '0' });
     const responses = await times(100, () => ask(daemon.url, { path: '/', key: daemon.firstKey }));
     expect(tally(responses)).toEqual({ 200: 100 });

@@ -26,7 +26,7 @@ describe('the rate limits of the panel', () => {
       body: { ...credentials, ...changes },
       ...more,
     });
-  /** Each for a different e-mail address, because the failures of one would lock its account. */
+  /** Sign-ins, each for a different e-mail address: repeated failures of one would lock its account. */
   const wrong = (index: number | string) => ({
     email: `user${index}@example.org`,
     password: 'Wrong-Harbour-47',
@@ -80,7 +80,7 @@ describe('the rate limits of the panel', () => {
     expect((await ask(panel.url, { path: `${API}/account` })).status).toBe(401);
   });
 
-  test('count an attempt whose client disconnects before the response', async () => {
+  test('rate limits count an attempt whose client disconnects before the response', async () => {
     await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
     const text = JSON.stringify(credentials);
     const headers = { 'content-type': 'application/json', 'content-length': text.length };

@@ -131,7 +131,7 @@ describe('the requests of a caller to the panel', () => {
     expect(Number(await left())).toBe(before - 1);
   });
 
-  test('do not include event streams, which have their own limit', async () => {
+  test('event streams have a limit of their own, and do not count as requests', async () => {
     const panel = await startTestPanel({}, { requests: perLong(2), event_streams: perLong(3) });
     panels.push(panel);
     const cookie = await panel.signUp();
@@ -162,7 +162,7 @@ describe('the requests of a caller to the panel', () => {
     expect(await many()).toEqual({ 200: 1, 429: 29 });
   });
 
-  test('are unlimited if the environment says so, whatever the settings are', async () => {
+  test('requests are unlimited if the environment says so, whatever the settings are', async () => {
     const panel = await startTestPanel();
     panels.push(panel);
     const cookie = await panel.signUp();

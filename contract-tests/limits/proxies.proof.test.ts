@@ -13,7 +13,7 @@ describe('the address of a client behind proxies', () => {
   const wrongKey = async (forwarded: string, url: string, path = '/') =>
     (await ask(url, { path, key: 'wrong', headers: { 'x-forwarded-for': forwarded } })).status;
 
-  test('is not taken from a header of an untrusted client', async () => {
+  test('the client address is not taken from a header of an untrusted client', async () => {
     service = await startTestDaemon({}, { global: perLong(1) });
     expect(await wrongKey('192.0.2.1', service.url)).toBe(401);
     expect(await wrongKey('192.0.2.2', service.url)).toBe(429);
@@ -69,7 +69,7 @@ describe('the address of a client behind proxies', () => {
     expect(await wrongKey('192.0.2.2, 10.0.0.5', service.url)).toBe(401);
   });
 
-  test("is recorded for a session, for sign-in attempts, and for an administrator's actions", async () => {
+  test("the client address is recorded for a session, for sign-in attempts, and for an administrator's actions", async () => {
     const panel = await startTestPanel({ PANEL_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
     service = panel;
     const cookie = await panel.signUp();

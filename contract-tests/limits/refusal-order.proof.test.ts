@@ -65,7 +65,7 @@ describe('of two errors in one request', () => {
 
   test.each(
     FAULTS.map((fault) => [fault.name, fault] as const),
-  )('%s is reported if it is the only error', async (_name, fault) => {
+  )('the error %s is reported if it is the only one', async (_name, fault) => {
     const { status } = await ask(daemon.url, requestWith(fault, FAULTS[7]));
     expect(status).toBe(fault.status);
   });

@@ -25,7 +25,7 @@ describe.each(['panel', 'daemon'] as const)('the rate limits of the %s', (servic
 test('the row that counts all requests has the limit that the examples in the API documents show', () => {
   const { limit } = { limit: 0, ...(tables.daemon['global'] as object) };
   const headers = { 'ratelimit-limit': String(limit) };
-  const title = 'the row that counts all requests';
+  const title = 'the limit that counts all requests';
   expect(differencesToExamples(title, { status: 429, headers, body: '' })).toEqual([]);
 });
 

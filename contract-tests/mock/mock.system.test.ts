@@ -87,7 +87,7 @@ describe.each(SERVICES)('the mock server of the %s', (service) => {
     }
   });
 
-  test('responds with the first success by default, and requires a credential', async () => {
+  test('the mock server responds with the first success by default, and requires a credential', async () => {
     for (const placed of operations.filter(({ method }) => method === 'get')) {
       if (placed.operation.responses['200']?.content?.['application/json'] === undefined) continue;
       const { path, init } = requestOf(document, placed);
@@ -99,7 +99,7 @@ describe.each(SERVICES)('the mock server of the %s', (service) => {
     }
   });
 
-  test('lists the available statuses, and reports what is wrong with a request', async () => {
+  test('the mock server lists the available statuses, and reports what is wrong with a request', async () => {
     const missing = await fetch(`${url}/healthz`, { headers: { prefer: 'code=418' } });
     expect(await missing.json()).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe("streams of the daemon's mock server", () => {
   });
   afterAll(() => void child.kill());
 
-  test('send the example of an event, and stay open', async () => {
+  test('streams of the mock server send the example of an event, and stay open', async () => {
     const reader = await EventReader.open(url, CREDENTIALS);
     await eventually('the event', () => reader.events.length === 1);
     expect(reader.events).toMatchObject([{ event: 'status', data: { status: 'running' } }]);
@@ -126,7 +126,7 @@ describe("streams of the daemon's mock server", () => {
     reader.close();
   });
 
-  test('send an example of each message of a console, and reply to input', async () => {
+  test('streams of the mock server send an example of each message of a console, and reply to input', async () => {
     const id = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
     const console = await ConsoleClient.connect(url, id, { headers: CREDENTIALS }, messageValidator());
     const types = ['status', 'output', 'stats', 'dropped', 'throttled', 'error'];

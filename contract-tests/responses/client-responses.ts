@@ -26,7 +26,7 @@ type FetchedHead = {
     origin: string | URL;
     method: string;
     path: string;
-    /** Names and values in turn. */
+    /** Header names and values, alternately. */
     headers: string[];
     onData(chunk: Buffer): unknown;
   };

@@ -39,7 +39,7 @@ describe('a test file under the Jest environment that checks responses', () => {
     failureMessages: [expect.stringContaining(message)],
   });
 
-  test('fails the test that received an undocumented response', () => {
+  test('the test file fails the test that received an undocumented response', () => {
     expect(resultOf('receives a documented response')?.status).toBe('passed');
     expect(resultOf('receives an undocumented body')).toMatchObject(
       failing(
@@ -57,7 +57,7 @@ describe('a test file under the Jest environment that checks responses', () => {
     );
   });
 
-  test('fails because of a temporary folder that it leaves behind', () => {
+  test('the test file fails because of a temporary folder that it leaves behind', () => {
     expect(results.testResults[0]?.message).toMatch(/the folder \/.*\/left-\w+ is left/);
   });
 

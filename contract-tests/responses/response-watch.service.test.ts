@@ -91,14 +91,14 @@ describe('the check of all responses that a test receives', () => {
   ];
 
   describe.each(clients)('of %s', (_name, ask) => {
-    test.each(WRONG)('reports %s', async (_what, response, fault) => {
+    test.each(WRONG)('the check reports %s', async (_what, response, fault) => {
       const { url } = await serve({ 'GET /host': response });
       await ask(`${url}/host?a=1`);
       expect(watch.takeFaults()).toEqual(said(fault, response.status));
       expect(watch.takeFaults()).toEqual([]);
     });
 
-    test('counts documented responses, with the first test that received each', async () => {
+    test('the check counts documented responses, with the first test that received each', async () => {
       const { url } = await serve({
         'GET /host': right,
         'GET /healthz': documentedResponse('daemon', '/healthz'),

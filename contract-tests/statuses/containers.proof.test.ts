@@ -63,7 +63,7 @@ test('neither a container nor its backup can be deleted during a restore', async
 test.each([
   ['a file', (id: string) => `/fs/upload?path=/${id}/large`],
   ['a backup', (id: string) => `/container/backup/upload?id=${id}`],
-])('%s that exceeds the upload limit is refused', async (_what, path) => {
+])('an upload of %s that exceeds the limit is refused', async (_what, path) => {
   const id = await installed('nodejs');
   const bytes = backupForm(backupBytes(2 * MAX_UPLOAD_BYTES));
   const headers = { ...authorization(), 'content-type': FORM };

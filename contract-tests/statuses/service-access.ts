@@ -8,7 +8,7 @@ const takes = ({ security = [] }: OperationObject, scheme: string): boolean =>
   security.some((each) => scheme in each);
 const NOTHING: Record<string, string> = {};
 
-/** With the key that has all permissions. */
+/** Returns access to the daemon with the key that has all permissions. */
 export const daemonAccess = ({ url, firstKey }: TestDaemon): ServiceAccess => ({
   service: 'daemon',
   url,
@@ -16,7 +16,10 @@ export const daemonAccess = ({ url, firstKey }: TestDaemon): ServiceAccess => ({
     takes(operation, 'daemonKey') ? { authorization: `Bearer ${firstKey}` } : NOTHING,
 });
 
-/** With the session of the first user, who is an administrator, and a pending login that needs a code. */
+/**
+ * Returns access to the panel with the session of the first user, an administrator, and a login that still needs a
+ * code.
+ */
 export async function panelAccess(
   panel: TestPanel,
 ): Promise<ServiceAccess & { session: { cookie: string } }> {

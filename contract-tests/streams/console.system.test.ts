@@ -14,7 +14,7 @@ const EARLY_SECOND_MS = 990;
 describe('the console of a container', () => {
   const fixture = new StreamFixture();
 
-  test('refuses a missing or wrong credential with the usual error', async () => {
+  test('the console refuses a missing or wrong credential with the usual error', async () => {
     const [id, other] = [await fixture.installed(), await fixture.installed()];
     const { key: narrow } = await fixture.newKey('fs:read', 'container:control');
     const refusals: [object, number, string][] = [
@@ -46,7 +46,7 @@ describe('the console of a container', () => {
     await Promise.all([fixture.remove(id), fixture.remove(other)]);
   });
 
-  test('refuses an invalid handshake', async () => {
+  test('the console refuses an invalid handshake', async () => {
     const id = await fixture.installed();
     const handshake = {
       Connection: 'Upgrade',
@@ -94,7 +94,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('shows the state, the last lines and then every new line once', async () => {
+  test('the console shows the state, the last lines and then every new line once', async () => {
     const id = await fixture.running();
     const first = await fixture.console(id);
     first.type('flood 20 20');
@@ -159,7 +159,7 @@ describe('the console of a container', () => {
     expect([one.faults, two.faults]).toEqual([[], []]);
   });
 
-  test('accepts input only with the permission, and shows it to the other viewers', async () => {
+  test('the console accepts input only with the permission, and shows it to the other viewers', async () => {
     const id = await fixture.running();
     const { key: reader } = await fixture.newKey('container:read');
     const readers = [
@@ -224,12 +224,12 @@ describe('the console of a container', () => {
     await client.untilLine('heard: later');
     const { length } = client.lines;
     expect(length).toBeLessThanOrEqual(20 + (10 * (performance.now() - beganMs)) / 1000 + 1);
-    // It is reported at most once a second, and not for each line.
+    // Dropped lines are reported at most once a second, and not one by one.
     expect(client.of('error').length).toBeLessThanOrEqual(1 + (performance.now() - beganMs) / 1000);
     await fixture.remove(id);
   });
 
-  test('ends a session within a second when its key is revoked', async () => {
+  test('the console ends a session within a second when its key is revoked', async () => {
     const id = await fixture.running();
     const { id: keyId, key } = await fixture.newKey('container:*');
     const clients = [
@@ -248,7 +248,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('admits at most 50 viewers of a container, and others when those leave', async () => {
+  test('the console admits at most 50 viewers of a container, and others when those leave', async () => {
     const id = await fixture.running();
     const clients = (
       await Promise.all(

@@ -24,7 +24,7 @@ describe('the events of the daemon', () => {
     expect([status, body]).toEqual([405, expect.objectContaining({ error: 'method_not_allowed' })]);
   });
 
-  test('arrive as they happen, uncompressed and uncached', async () => {
+  test('events arrive as they happen, uncompressed and uncached', async () => {
     const reader = await open({ ...fixture.bearer(), 'accept-encoding': 'gzip, deflate' });
     expect(reader.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -37,7 +37,7 @@ describe('the events of the daemon', () => {
     await fixture.remove(id);
     await reader.until('the removal', () => reader.statesOf(id).includes('removed'));
     expect(reader.statesOf(id)).toEqual(['installed', 'starting', 'running', 'removed']);
-    // It also reports progress, if the work takes half a second.
+    // The operation also reports progress, if the work takes half a second.
     const statuses = reader.of('operation').map(({ status }) => status);
     expect([statuses.at(-1), new Set(statuses.slice(0, -1))]).toEqual(['completed', new Set(['running'])]);
     expect(reader.of('operation').at(-1)).toMatchObject({ operation: 'installContainer', container_id: id });
@@ -45,7 +45,7 @@ describe('the events of the daemon', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('look as the document shows them', async () => {
+  test('events look as the document shows them', async () => {
     const reader = await open();
     const containerId = await fixture.running('lobby');
     await reader.until('the run', () => reader.statesOf(containerId).includes('running'));
@@ -55,7 +55,7 @@ describe('the events of the daemon', () => {
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+$/);
     const body = `id: mhz2k1q0-7\nevent: ${shown?.event}\ndata: ${JSON.stringify(shown?.data)}\n`;
     const response = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('look as the document shows', response)).toEqual([]);
+    expect(differencesToExamples('events look as the document shows', response)).toEqual([]);
     await fixture.remove(containerId);
   });
 
@@ -117,7 +117,7 @@ describe('the events of the daemon', () => {
     expect(other.endedAtMs).toBeUndefined();
   });
 
-  test('are limited to 50 readers per key and 100 in total, and others are admitted when those leave', async () => {
+  test('event streams are limited to 50 readers per key and 100 in total, and others are admitted when those leave', async () => {
     const keys = [
       await fixture.newKey('container:read'),
       await fixture.newKey('container:read'),

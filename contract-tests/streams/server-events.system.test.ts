@@ -13,7 +13,7 @@ const BO = { email: 'bo@example.org', username: 'Bo', password: 'Calmer-Harbour-
 describe('the events of the panel', () => {
   let panel: TestPanel;
   let node: EventNode;
-  /** The same database, as another panel uses it. */
+  /** A second connection to the database, as another panel would use it. */
   let other: PanelDatabase;
   let admin: string;
   let nodeId: string;
@@ -83,7 +83,7 @@ describe('the events of the panel', () => {
     node.emit(containerId, status);
   };
 
-  test('report servers that are created, changed and removed, on any panel, as the list shows them', async () => {
+  test('events report servers that are created, changed and removed, on any panel, as the list shows them', async () => {
     const reader = await begun();
     const server = await addServer();
     await reader.until('the new server', () => reader.of('server.created').length === 1);
@@ -101,7 +101,7 @@ describe('the events of the panel', () => {
     ]);
   });
 
-  test('are as the document shows them', async () => {
+  test('events are as the document shows them', async () => {
     const server = await addServer(adminId, 'Lobby');
     say(server, 'stopped');
     const reader = await begun();
@@ -111,7 +111,7 @@ describe('the events of the panel', () => {
     expect(shown?.id).toMatch(/^[0-9a-z]+-\d+-[0-9a-f]{8}$/);
     const body = `id: mhz2k1q0-7-5d41402a\nevent: ${shown?.event}\ndata: ${JSON.stringify({ ...shown?.data, uptime: 5400 })}\n`;
     const response = { status: reader.status, headers: reader.headers, body };
-    expect(differencesToExamples('are as the document shows them', response)).toEqual([]);
+    expect(differencesToExamples('events are as the document shows them', response)).toEqual([]);
     expect(reader.headers['cache-control']).toBe('no-store');
   });
 
@@ -125,7 +125,7 @@ describe('the events of the panel', () => {
     expect(lastOf(reader)?.data['id']).toBe(server.id);
   });
 
-  test('resume after the latest event that a client has seen', async () => {
+  test('event streams resume after the latest event that a client has seen', async () => {
     const server = await addServer();
     const first = await begun();
     say(server, 'stopped');
@@ -151,7 +151,7 @@ describe('the events of the panel', () => {
     'mhz2k1q0-7-5d41402a',
     '--',
     '9-99999999999999999999-x',
-  ])('ask a client with an unknown id to read its lists again: %s', async (lastEventId) => {
+  ])('the event stream asks a client with an unknown id to read its lists again: %s', async (lastEventId) => {
     const reader = await open({ cookie: admin, 'last-event-id': lastEventId });
     await reader.until('an event', () => reader.events.length > 0);
     expect(reader.events).toMatchObject([{ event: 'reset', data: { reason: 'missed' } }]);
@@ -213,7 +213,7 @@ describe('the events of the panel', () => {
     expect(after.events[0]).toMatchObject({ event: 'reset', data: { reason: 'missed' } });
   });
 
-  test('are limited to 32 streams of a user, and others are admitted when those end', async () => {
+  test('event streams are limited to 32 streams of a user, and others are admitted when those end', async () => {
     const { key } = await addKey(admin);
     const many = await Promise.all(
       Array.from({ length: 40 }, (_, at) => open(at % 2 ? { cookie: admin } : bearer(key))),
@@ -227,7 +227,7 @@ describe('the events of the panel', () => {
     await eventually('a free stream', async () => (await open({ cookie: admin })).status === 200);
   });
 
-  test('end when the panel stops', async () => {
+  test('event streams end when the panel stops', async () => {
     const reader = await begun();
     await panel.restart();
     await ended(reader);

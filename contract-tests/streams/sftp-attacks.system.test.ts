@@ -61,7 +61,8 @@ describe('attacks on SFTP', () => {
       const before = await fixture.memory();
       let over = 0;
       let slowestMs = 0;
-      // As many at a time as the kernel's backlog holds: connections that it drops do not reach the daemon.
+      // Open as many at a time as the kernel's backlog holds: connections that the kernel drops do not reach the
+      // daemon.
       for (let dialled = 100; dialled <= 1000; dialled += 100) {
         for (let count = 0; count < 100; count += 1) {
           const socket = dial();

@@ -179,7 +179,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
         inside._protocol._handlers['USERAUTH_SUCCESS'] = () => hears(true);
         inside._protocol._handlers['USERAUTH_FAILURE'] = () => hears(false);
         sayPassword(client, credential);
-        // At a different moment each time, one of which coincides with the response.
+        // Wait for a different time in each round, so that one of these moments coincides with the response.
         for (let asked = 0; asked < round; asked += 1) await connections();
         await revoke(credential);
         const isIn = await Promise.race([heard, over.then(() => false)]);

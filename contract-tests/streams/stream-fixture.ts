@@ -71,7 +71,7 @@ export class StreamFixture {
 
   readonly bearer = (key = this.fullKey) => ({ authorization: `Bearer ${key}` });
 
-  /** Printed only at the first start. */
+  /** The daemon key, which only the first start prints. */
   #fullKey: string | undefined;
   get fullKey(): string {
     this.#fullKey ??= this.berth.daemonKey;

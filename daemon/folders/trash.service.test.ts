@@ -84,7 +84,7 @@ describe('the trash', () => {
     expect(readdirSync(at('outside'))).toEqual(['kept']);
   });
 
-  test('ignores a folder that does not exist', async () => {
+  test('the trash ignores a folder that does not exist', async () => {
     const { folders } = open();
     await folders.remove('a');
   });

@@ -167,7 +167,7 @@ describe('Radar.scan', () => {
     expect((await scan(ALWAYS, { cursor })).paths).toEqual(['c', 'c/1', 'c/2', 'c/3']);
   });
 
-  test('rejects cursors from other scans and forged cursors', async () => {
+  test('a scan rejects cursors from other scans and forged cursors', async () => {
     for (const name of ['1', '2']) writeFileSync(fixture.at(name), '');
     const cursor = String((await scan(ALWAYS, { limit: 1 })).next_cursor);
     expect((await scan('1900-01-01T02:00:00+02:00', { cursor, path: 'cnt_one/.' })).paths).toEqual(['2']);

@@ -48,7 +48,7 @@ describe('a panel whose database writes fail', () => {
     });
   });
 
-  test('does not report that the name of a node is taken', async () => {
+  test('a panel does not report that the name of a node is taken', async () => {
     await refuse('nodes');
     const secret = 'a session secret for tests';
     const nodes = createNodes({ db: database.db, clock, sealingKeys: [secret], connect: connectNode });

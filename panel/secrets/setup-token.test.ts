@@ -25,7 +25,7 @@ describe('the set-up token of a panel', () => {
     expect(await token.isRight(current)).toBe(false);
   });
 
-  test('changes after it was used, unless an operator has set it', async () => {
+  test('the set-up token changes after it was used, unless an operator has set it', async () => {
     const [token, given] = [tokenOf('a secret'), tokenOf('a secret', "the operator's token")];
     const current = await token.current();
     await database.db.transaction((transaction) => token.renew(transaction));

@@ -69,7 +69,7 @@ describe('the settings that require a second factor', () => {
     expect(await since({ requireSecondFactor: 'none' })).toBeNull();
   });
 
-  test('reject a change that immediately restricts the calling administrator', async () => {
+  test('the settings reject a change that immediately restricts the calling administrator', async () => {
     const shutOut = { requireSecondFactor: 'administrators', secondFactorGraceDays: 0 } as const;
     expect(await failureOf(settings.updateBy(admin, shutOut))).toBe('conflict/conflict');
     expect(settings.current.requireSecondFactor).toBe('none');

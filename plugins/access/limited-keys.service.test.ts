@@ -50,7 +50,7 @@ describe('an API key that is limited to some servers', () => {
     else expect([status, body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('returns 404 for a server that it is not limited to', async () => {
+  test('a limited key returns 404 for a server that it is not limited to', async () => {
     const other = await addServer(panel);
     expect((await panel.send('GET', `${API}/servers/${other}`, { key: limited })).status).toBe(404);
   });

@@ -39,7 +39,7 @@ describe('a download', () => {
     expect(source.closed).toBe(1);
   });
 
-  test('returns the same headers without a body for HEAD, and does not open the file', async () => {
+  test('a download returns the same headers without a body for HEAD, and does not open the file', async () => {
     const answer = await get({ range: 'bytes=1-2' }, 'HEAD');
     expect([answer.status, answer.headers.get('content-length'), answer.headers.get('etag')]).toEqual([
       200,
@@ -131,7 +131,7 @@ describe('a download', () => {
     }
   });
 
-  test('sends a file of unknown size without a length or ranges', async () => {
+  test('a download sends a file of unknown size without a length or ranges', async () => {
     fixture.handlers.getFile = async () =>
       new Download({
         fileName: 'world.zip',
@@ -150,7 +150,7 @@ describe('a download', () => {
     expect([source.opened, source.closed]).toEqual([[undefined], 2]);
   });
 
-  test('sends an empty file as empty, whatever range is requested', async () => {
+  test('a download sends an empty file as empty, whatever range is requested', async () => {
     fixture.handlers.getFile = async () => source.download({ size: 0, open: () => endless(0) });
     for (const range of ['bytes=0-', 'bytes=-1', 'lines=0-1']) {
       const answer = await get({ range });

@@ -72,7 +72,7 @@ describe('a long list that is sent in pieces', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('returns a normal error if the first items cannot be read', async () => {
+  test('a long list returns a normal error if the first items cannot be read', async () => {
     const response = await answer(() => {
       const next = () => Promise.reject(new DomainError('not_found', 'There is no such folder.'));
       return new LongList('entries', { [Symbol.asyncIterator]: () => ({ next }) }, { path: '/' });
@@ -132,7 +132,7 @@ describe('a long list that is sent in pieces', () => {
     }
   });
 
-  test('yields to the event loop after each piece', async () => {
+  test('a long list yields to the event loop after each piece', async () => {
     const ticks = countTicks();
     const itemsOfTurn = new Map<number, number>();
     const all = function* () {

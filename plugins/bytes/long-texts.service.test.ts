@@ -53,7 +53,7 @@ describe('a long text that is sent in pieces', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('returns a normal error if the first piece cannot be read, and aborts on a later error', async () => {
+  test('a long text returns a normal error if the first piece cannot be read, and aborts on a later error', async () => {
     const missing = () => {
       throw new DomainError('not_found', 'There is no such file.');
     };
@@ -89,7 +89,7 @@ describe('a long text that is sent in pieces', () => {
     }
   });
 
-  test('yields to the event loop after each piece', async () => {
+  test('a long text yields to the event loop after each piece', async () => {
     const counted = countTicks();
     const turns: number[] = [];
     const all = function* () {

@@ -29,7 +29,7 @@ describe('an unfinished or concurrent download', () => {
     expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', TEXT.slice(0, 10)]);
   });
 
-  test('returns a normal error if it cannot be opened, or fails before its first byte', async () => {
+  test('a download returns a normal error if it cannot be opened, or fails before its first byte', async () => {
     const full = Object.assign(new Error('open'), { code: 'EMFILE' });
     const opens: DownloadOptions['open'][] = [
       () => Promise.reject(hostFault(full, 'The file cannot be read now')),
@@ -72,7 +72,7 @@ describe('an unfinished or concurrent download', () => {
     expect([source.closed, fixture.logged.length]).toEqual([2, 2]);
   });
 
-  test('aborts without an internal error if the file is deleted in the meantime', async () => {
+  test('a download aborts without an internal error if the file is deleted in the meantime', async () => {
     fixture.handlers.getFile = async () =>
       source.download({
         size: ENDLESS * 2,
@@ -85,7 +85,7 @@ describe('an unfinished or concurrent download', () => {
     expect([source.closed, fixture.logged]).toEqual([1, []]);
   });
 
-  test('closes its source once when the client resets, even while the source waits', async () => {
+  test('a download closes its source once when the client resets, even while the source waits', async () => {
     let endWait: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => {
       endWait = resolve;

@@ -68,7 +68,7 @@ describe('the address of a client, read from X-Forwarded-For', () => {
     ['is the peer if the header has only commas', ONE, [',,,,'], '127.0.0.1'],
     ['never has a zone', ONE, ['fe80::1%eth0'], '127.0.0.1'],
     ['is not parsed in another base', ONE, ['0x7f.1'], '127.0.0.1'],
-  ])('%s', async (_title, proxies, forwarded, address) => {
+  ])('the client address %s', async (_title, proxies, forwarded, address) => {
     expect(await seenFrom(proxies, forwarded)).toBe(address);
   });
 

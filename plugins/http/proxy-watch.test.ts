@@ -24,7 +24,7 @@ describe('the detection of reverse proxies that are not configured as trusted', 
     return { watch, warnings, pass };
   };
 
-  test('warns about forwarding headers once an hour, however many arrive', () => {
+  test('the detection warns about forwarding headers once an hour, however many arrive', () => {
     const { watch, warnings, pass } = begin();
     for (let each = 0; each < 100; each += 1) {
       watch(request({ 'x-forwarded-for': '203.0.113.7' }), undefined);
@@ -36,7 +36,7 @@ describe('the detection of reverse proxies that are not configured as trusted', 
     expect(warnings).toHaveLength(2);
   });
 
-  test('logs nothing for requests without such a header or from a trusted proxy', () => {
+  test('the detection logs nothing for requests without such a header or from a trusted proxy', () => {
     const { watch, warnings } = begin(true);
     watch(request({ host: 'localhost' }), undefined);
     watch(request({ 'x-forwarded-for': '203.0.113.7' }, '::ffff:192.0.2.1'), addressTest(['192.0.2.1']));

@@ -15,7 +15,7 @@ describe('the generated notes of the API reference', () => {
     }
   });
 
-  test('contain the limits of the service, whatever their window', () => {
+  test('the notes contain the limits of the service, whatever their window', () => {
     const document = readDocument('daemon');
     const operations = listOperations(document).map(({ operation }) => operation);
     const notesOf = (id: string, limits: object) =>

@@ -118,7 +118,7 @@ describe('a WebSocket', () => {
     await eventually('the end', () => talk.closes === 1);
   });
 
-  test('produces no message before the client can receive it', async () => {
+  test('a WebSocket produces no message before the client can receive it', async () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk, EVERY_MS);
     socket.pause();
@@ -209,7 +209,7 @@ describe('an event stream', () => {
     }
   }
 
-  test('sends heartbeats while there are no events', async () => {
+  test('an event stream sends heartbeats while there are no events', async () => {
     const answer = await open(silent() as AsyncGenerator<StreamEvent>, over().signal);
     let text = '';
     answer.setEncoding('utf8').on('data', (chunk: string) => {

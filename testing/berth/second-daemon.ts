@@ -27,7 +27,9 @@ export async function startSecondDaemon(daemonUrl: string, keys: readonly string
       const proof = prove((await json(request)) as Record<string, unknown>);
       response.writeHead(proof === null ? 404 : 200, { 'content-type': 'application/json' });
       response.end(
-        JSON.stringify(proof ?? { error: 'not_found', message: 'No valid key has it.', status: 404 }),
+        JSON.stringify(
+          proof ?? { error: 'not_found', message: 'No valid key has this fingerprint.', status: 404 },
+        ),
       );
       return;
     }

@@ -31,7 +31,7 @@ type Operation = {
   kind: Kind;
   method: string;
   path: string;
-  /** Or built from the previous response, if that was 200. */
+  /** The request body, or a function that builds it from the previous response (if that had the status 200). */
   body?: object | ((before: ReceivedResponse) => object);
   /** Cookie of another account than the first one. */
   cookie?: string;

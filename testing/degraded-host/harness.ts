@@ -177,7 +177,7 @@ export class Harness {
     this.berth = await BerthProcess.start('up', { dataDir, ports: this.#ports, env: this.#env, ...node });
   }
 
-  /** Ends everything, as an operator does before repairing the disk. */
+  /** Ends the services and all servers, as an operator does before repairing the disk. */
   async endEverything(socketPath: string | undefined): Promise<void> {
     await this.close();
     if (socketPath === undefined) return;
@@ -209,7 +209,7 @@ function isServer(pid: string, mark: string): boolean {
     if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('index.js\0')) return false;
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(mark);
   } catch {
-    // It ended while we looked.
+    // The process ended while we looked.
     return false;
   }
 }

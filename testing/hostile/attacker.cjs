@@ -105,7 +105,7 @@ function ports() {
   attacking();
 }
 
-/** For attacks by requests: files to read, and a log of long lines. */
+/** Prepares attacks by requests: creates files to read, and writes long lines to the log. */
 function files() {
   fs.mkdirSync('plain');
   for (let each = 0; each < 32; each += 1) fs.writeFileSync(`plain/${each}`, Buffer.alloc(1 << 20, 'xyz'));

@@ -16,7 +16,7 @@ export type Attack = {
   item: number | null;
   /** Whether the server needs the file system that blocks (testing/disk/hung-memory.ts). */
   hangs?: 'memory' | 'disk';
-  /** Whether an archive of `plain` is made first. */
+  /** Whether an archive of the folder `plain` is created before the attack. */
   needsArchive?: boolean;
   /** Entries of the large directory or tree, as a share of the full number. */
   share?: number;

@@ -36,7 +36,7 @@ export class CertificateAuthority {
   }
 }
 
-/** Not a certificate authority, which would be openssl's default. */
+/** Options for a certificate that is not a certificate authority, as it would be by openssl's default. */
 const subject = (names: string) => [
   ...['-subj', '/CN=server', '-addext', `subjectAltName=${names}`],
   ...['-addext', 'basicConstraints=critical,CA:FALSE'],

@@ -48,7 +48,9 @@ async function claimBlock(): Promise<Given> {
     const next = FIRST_PORT + block * BLOCK_PORTS;
     return { next, end: next + BLOCK_PORTS };
   }
-  throw new Error(`All ports from ${FIRST_PORT} on are given to tests: end those that run beside this one.`);
+  throw new Error(
+    `All ports from ${FIRST_PORT} on are in use by tests: end other test runs on this machine.`,
+  );
 }
 
 function canListen(place: ListenOptions, howLong: 'a moment' | 'for good' = 'a moment'): Promise<boolean> {

@@ -86,7 +86,7 @@ const ifThere = (read) => (path) => {
   try {
     return read(path);
   } catch {
-    // It ended while we looked, or /proc does not exist on this system.
+    // The process ended while we looked, or /proc does not exist on this system.
     return '';
   }
 };

@@ -38,7 +38,7 @@ export async function startS3Storage(
     args: argumentsFor({ data, logs, config, ports }),
     folder,
     logFile,
-    // On other signals it waits half a minute for other servers; it has no data that could be lost.
+    // On other signals, SeaweedFS waits half a minute for other servers. It has no data that could be lost.
     stopSignal: 'SIGKILL',
   });
   await untilReady(daemon, () => answers(port), { logFile, timeoutMs: READY_TIMEOUT_MS });

@@ -51,7 +51,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     await echo.remove({ force: true });
   });
 
-  test('publishes a TCP port', async () => {
+  test('the engine publishes a TCP port', async () => {
     const socket = createConnection(await hostPort('7000/tcp'), '127.0.0.1');
     socket.write('hello');
     const [response] = (await once(socket, 'data')) as [Buffer];
@@ -59,7 +59,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     expect(response.toString()).toBe('hello');
   });
 
-  test('publishes a UDP port', async () => {
+  test('the engine publishes a UDP port', async () => {
     const socket = createSocket('udp4');
     socket.send('hello', await hostPort('7001/udp'), '127.0.0.1');
     const [response] = (await once(socket, 'message')) as [Buffer];
@@ -119,7 +119,7 @@ describeWith(['postgres'], 'the PostgreSQL of the tests', () => {
 });
 
 describeWith(['s3'], 'the S3 storage of the tests', () => {
-  test('creates and lists a bucket', async () => {
+  test('the S3 storage creates and lists a bucket', async () => {
     const { origin, username, password } = new URL(testService('s3'));
     const client = new S3Client({
       endpoint: origin,
@@ -159,7 +159,7 @@ for (const [name, args, expected] of PROGRAMS) {
 /* @needs sftp fzsftp teeworlds teeworlds-client */
 for (const name of ['sftp', 'fzsftp', 'teeworlds', 'teeworlds-client'] as const) {
   describeWith([name], `the program ${name} of the tests`, () => {
-    test('can be executed', () => {
+    test('the program can be executed', () => {
       accessSync(testService(name), constants.X_OK);
     });
   });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { addressOf, type Target } from './target.js';
 
 const IDENT = Buffer.from('SSH-2.0-Silent\r\n');
-/** The length of a packet of 1 KiB, its padding and type (KEXINIT), and less than half of the rest. */
+/** The first half of a key exchange: the length of a 1 KiB packet, its padding and type (KEXINIT), and 400 bytes. */
 const HALF_AN_EXCHANGE = Buffer.concat([IDENT, Buffer.from([0, 0, 4, 0, 10, 20]), Buffer.alloc(400)]);
 
 /** Incomplete beginnings of an SSH connection, after each of which the client sends nothing more. */

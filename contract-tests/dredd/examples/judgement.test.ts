@@ -53,11 +53,11 @@ describe('an example, compared with the response of a service', () => {
     ['a list of words in another order', ['a', 'b'], ['b', 'a']],
     ['an empty list where the service has items', [], [{ id: ID }]],
     ['an item that the service does not have', [{ id: ID }], []],
-  ])('differs in %s', (_, example, response) => {
+  ])('an example differs in %s', (_, example, response) => {
     expect(differences(example, response)).toHaveLength(1);
   });
 
-  test('may show a part of a list, and is compared with the nearest item', () => {
+  test('an example may show a part of a list, and is compared with the nearest item', () => {
     const response = [{ id: ID, load: 1 }, { id: 'x' }, { id: OTHER_ID, load: 2 }];
     expect(differences([{ id: ID, load: 2 }], response)).toEqual([]);
     expect(differences([{ id: ID, load: 3 }], response)).toEqual(['/0/load is 3, the response has 1']);
@@ -88,7 +88,7 @@ describe('a list of exceptions from the comparison of examples', () => {
     return judgement.faults(outcomes);
   };
 
-  test('allows the differences that it names', () => {
+  test('a list of exceptions allows the differences that it names', () => {
     expect(faultsOf({ id: ID, load: 2 }, ['Thing.load'])).toEqual([]);
     expect(faultsOf({ id: ID, load: 2 }, [], ['getThing 200'])).toEqual([]);
     expect(faultsOf({ id: ID, load: 2 }, [])).toEqual([

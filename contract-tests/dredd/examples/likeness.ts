@@ -70,7 +70,10 @@ class Comparing {
     ];
   }
 
-  /** Each item must match one of the response; otherwise returns the differences to the nearest. */
+  /**
+   * Compares lists: each item of the example must match one of the response. Returns the differences to the nearest
+   * one.
+   */
   #compareItems(wanted: unknown[], real: unknown[], at: Place): string[] {
     const schemas = at.schemas.flatMap(({ name, schema: { items } }) =>
       items ? this.expand({ name, schema: items }) : [],

@@ -15,12 +15,12 @@ const A_LATE_BODY = [
   'plugins/operations/json-body.service.test.ts',
   'a body that arrives slowly has one time limit in total, not one per chunk',
 ] as const;
-const A_FULL_DISK = ['plugins/errors.test.ts', 'match the examples in the documents'] as const;
+const A_FULL_DISK = ['plugins/errors.test.ts', 'disk errors match the examples in the documents'] as const;
 const A_REFUSAL = [
   'contract-tests/limits/daemon-limits.proof.test.ts',
-  'report the remaining requests',
+  'rate limits report the remaining requests',
 ] as const;
-const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the row that counts all requests'] as const;
+const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the limit that counts all requests'] as const;
 
 /** All exceptions. An entry for an example that a run does show makes that run fail. */
 export const unshown: readonly Unshown[] = [
@@ -44,12 +44,15 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'daemon',
     examples: ['streamEvents 200'],
-    shownBy: ['contract-tests/streams/events.system.test.ts', 'look as the document shows'],
+    shownBy: ['contract-tests/streams/events.system.test.ts', 'events look as the document shows'],
   },
   {
     service: 'daemon',
     examples: ['DownloadElsewhere Location'],
-    shownBy: ['testing/backups-s3.service.test.ts', 'redirects a client with a token to the storage'],
+    shownBy: [
+      'testing/backups-s3.service.test.ts',
+      'the daemon redirects a client with a token to the storage',
+    ],
   },
   {
     service: 'daemon',
@@ -59,7 +62,7 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'panel',
     examples: ['streamServerEvents 200'],
-    shownBy: ['contract-tests/streams/server-events.system.test.ts', 'are as the document shows them'],
+    shownBy: ['contract-tests/streams/server-events.system.test.ts', 'events are as the document shows them'],
   },
   {
     service: 'panel',

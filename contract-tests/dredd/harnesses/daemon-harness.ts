@@ -143,7 +143,7 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
       return { id, name, size, etag: String(response.headers.get('etag')) };
     },
 
-    /** For callers that do not know the id of what the transaction created. */
+    /** Removes the container with this name, for callers that do not know its id. */
     async removeNamed(name: unknown): Promise<void> {
       const { containers } = (await ask('GET', '/container/list?limit=500')) as { containers: Container[] };
       for (const { id } of containers.filter((each) => each.name === name)) await remove(id);
@@ -180,7 +180,7 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
 
     revokeSftp: (id: string) => ask('DELETE', '/sftp/credentials', { id }),
 
-    /** For callers that do not know the id of what the transaction created. */
+    /** Revokes the SFTP credentials of this user, for callers that do not know their ids. */
     async revokeSftpOf(username: string): Promise<void> {
       const { credentials } = (await ask('GET', '/sftp/credentials')) as SftpList;
       for (const each of credentials.filter((credential) => credential.username === username)) {

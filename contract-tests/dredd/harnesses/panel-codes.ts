@@ -128,7 +128,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
       return nextCode();
     },
 
-    /** Called after a transaction that turned codes on or renewed the recovery codes, whose response was not seen. */
+    /** Called after a request that turned codes on or renewed the recovery codes, and whose response was not seen. */
     async takeOver(): Promise<void> {
       cookie = await finish(cookieOf(await logIn()) ?? '', { code: await nextCode() });
       ({ recoveryCodes: unused } = await ask('POST', `${FACTOR}/recovery-codes`, { code: await nextCode() }));

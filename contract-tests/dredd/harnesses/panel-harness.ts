@@ -228,7 +228,7 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
       return id;
     },
 
-    /** For callers that do not know the id of what the transaction created. */
+    /** Removes what a test request has created, for callers that do not know its id. */
     async removeNamed(list: string, name: unknown): Promise<void> {
       const { items } = (await ask('GET', `${list}?limit=100`)) as Page<WithId & { name: string }>;
       for (const { id } of items.filter((each) => each.name === name)) {

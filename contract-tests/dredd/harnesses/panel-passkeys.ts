@@ -19,7 +19,7 @@ export function createPanelPasskeys(
 
   /** Returns a browser's response for a new passkey. */
   async function answer(name: string): Promise<object> {
-    // With codes on, a sign-in that happens in between can be completed without a passkey.
+    // With one-time codes turned on, a sign-in that happens in between can be completed without a passkey.
     await codes.turnOn();
     const { challenge, rp, user } = (await ask('POST', `${PASSKEYS}/register/options`)) as Options;
     passkey = new SoftPasskey(user.id);

@@ -15,7 +15,7 @@ limits:
   pids: 64
 `;
 
-/** Its installation takes long enough for a request to arrive in the middle. */
+/** A type whose installation takes long enough for a request to arrive in the middle. */
 const SLOW = `type: slow
 name: Slow to install
 description: Its installation takes fifteen seconds.${COMMON}ready:
@@ -76,7 +76,7 @@ process:
   command: ["{node}", index.js]
 `;
 
-/** It accepts connections, and never responds. */
+/** A type whose servers accept connections and never respond. */
 const MUTE = `type: mute
 name: Answers no pings
 description: A server that keeps whoever asks it waiting.${COMMON}env:
@@ -95,7 +95,7 @@ process:
   command: ["{node}", index.js]
 `;
 
-/** By their paths below DATA_DIR. */
+/** The catalogue files by their paths below DATA_DIR. */
 export const testServerTypes: Record<string, string> = {
   'catalog/slow.yaml': SLOW,
   'catalog/pinged.yaml': PINGED,

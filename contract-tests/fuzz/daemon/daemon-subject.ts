@@ -142,7 +142,7 @@ export async function createDaemonSubject(
   /** Waits for all operations, because before that the state is not final. */
   async function untilOver(pool: Pool): Promise<void> {
     for (const id of pool.of('operation')) {
-      // It may have finished, or cannot be cancelled any more.
+      // This may fail: the operation may have finished, or can no longer be cancelled.
       await api('DELETE', `/operations/${String(id)}`);
       await until(`the operation ${String(id)} to end`, END_TIMEOUT_MS, async () => {
         const { status, body } = await api('GET', `/operations/${String(id)}`);

@@ -99,7 +99,7 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
       return known('nodeUrl', which);
     case 'expiresAt':
       return mostly(['2096-01-01T00:00:00Z', '2096-01-01T00:00:00.123+02:00'], ['1999-01-01T00:00:00Z']);
-    // This would limit the run itself; contract-tests/limits tests it.
+    // A rate limit would limit the run itself; contract-tests/limits tests it.
     case 'rateLimitEnabled':
       return fc.constant(false);
     default:

@@ -48,14 +48,21 @@ describe('an archive of a common program', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(['gnu', 'posix', 'pax'])('is accepted in the format %s', async (format) => {
+  test.each([
+    'gnu',
+    'posix',
+    'pax',
+  ])('an archive of a common program is accepted in the format %s', async (format) => {
     const archive = execFileSync('tar', [`--format=${format}`, '-C', join(folder, 'tree'), '-czf', '-', '.']);
     expect(await verify(archive)).toMatchObject({ entries: 9, unpacked_size: 70_002 });
     // The result must be the same for chunks of any size.
     expect(await verify(archive, 7)).toMatchObject({ entries: 9, unpacked_size: 70_002 });
   });
 
-  test.each(['PAX_FORMAT', 'GNU_FORMAT'])('is accepted from Python in %s', async (format) => {
+  test.each([
+    'PAX_FORMAT',
+    'GNU_FORMAT',
+  ])('an archive of a common program is accepted from Python in %s', async (format) => {
     const file = join(folder, `${format}.tar.gz`);
     const program = `import sys,tarfile
 t = tarfile.open(sys.argv[1], 'w:gz', format=tarfile.${format})

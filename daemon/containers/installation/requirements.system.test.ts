@@ -116,7 +116,7 @@ describe('the requirements of a server on a host without an engine', () => {
 describeWith(['docker'], 'the server types of a daemon with a container engine', () => {
   const fixture = new ContainerFixture(() => testService('docker'));
 
-  test('are all available, in every version', async () => {
+  test('the server types are all available, in every version', async () => {
     const { types } = await fixture.harness.serverTypes.list();
     expect(types.filter(({ available }) => !available)).toEqual([]);
     expect(types.find(({ type }) => type === 'nodejs')?.versions).toEqual(['latest', '20', '22', '24']);

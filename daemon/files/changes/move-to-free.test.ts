@@ -49,7 +49,7 @@ describe('moveToFree', () => {
     expect(readdirSync(root).sort()).toEqual(['new-file', 'new-folder', 'new-link', 'taken']);
   });
 
-  test.each(['file', 'folder'] as const)('does not replace an existing entry (%s)', async (kind) => {
+  test.each(['file', 'folder'] as const)('a move does not replace an existing entry (%s)', async (kind) => {
     await expect(move(kind, 'taken', kind)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(readFileSync(at('taken'), 'utf8')).toBe('taken');
     mkdirSync(at('empty'));
@@ -63,7 +63,7 @@ describe('moveToFree', () => {
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
   });
 
-  test('does not delete a file that is moved to its own name, or to another hard link of itself', async () => {
+  test('a move does not delete a file that is moved to its own name, or to another hard link of itself', async () => {
     await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });
     linkSync(at('file'), at('other'));
     await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });

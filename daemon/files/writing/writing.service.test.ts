@@ -40,7 +40,7 @@ describe('writing files', () => {
     append: (path: string, text: string) => fixture.files.append(path, text),
   };
 
-  test('replaces the existing file atomically, and keeps its permissions', async () => {
+  test('the daemon replaces the existing file atomically, and keeps its permissions', async () => {
     expect(await write('/cnt_one/a', 'Größe')).toEqual({ path: '/cnt_one/a', bytes_written: 7 });
     expect([content('a'), modeOf('a')]).toEqual(['Größe', 0o644]);
     chmodSync(fixture.at('a'), 0o4755);

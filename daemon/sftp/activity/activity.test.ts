@@ -126,7 +126,7 @@ describe('the record of SFTP activity', () => {
     expect(await stored()).toEqual(['/1', '/1']);
   });
 
-  test('stores an entry that arrives during a write with the next write', async () => {
+  test('the record stores an entry that arrives during a write with the next write', async () => {
     const database: Database = {
       ...fixture.database,
       transaction: (work) => {

@@ -65,7 +65,7 @@ describe("the check of a new password against the operator's file of breached pa
     });
   });
 
-  test('accepts a password that is not in the file, or that differs only in case', async () => {
+  test('the check accepts a password that is not in the file, or that differs only in case', async () => {
     await checkNewPassword('quiet-Harbour-47', ADA, open());
     await checkNewPassword('Louder-Harbour-48', ADA, open());
   });
@@ -79,7 +79,7 @@ describe("the check of a new password against the operator's file of breached pa
     ['is empty', () => truncateSync(path, 0)],
     ['is incomplete', () => truncateSync(path, 20)],
     ['is a pipe', () => execFileSync('sh', ['-c', 'rm "$0" && mkfifo "$0"', path])],
-  ])('fails with 503 and one log line when the file %s', async (_what, change) => {
+  ])('the check fails with 503 and one log line when the file %s', async (_what, change) => {
     const breached = open();
     change();
     expect(await failureOf(checkNewPassword('Louder-Harbour-48', ADA, breached))).toBe(
@@ -91,7 +91,7 @@ describe("the check of a new password against the operator's file of breached pa
     expect(JSON.stringify(lines)).not.toContain('Louder');
   });
 
-  test('fails with 503 while reads are blocked, and recovers afterwards', async () => {
+  test('the check fails with 503 while reads are blocked, and recovers afterwards', async () => {
     const breached = open(50);
     const release = await blockFileAccess();
     try {
@@ -105,7 +105,7 @@ describe("the check of a new password against the operator's file of breached pa
     await eventually('a successful search', () => breached.contains('Quiet-Harbour-47').catch(() => false));
   });
 
-  test('runs one search at a time and rejects searches when 64 are waiting', async () => {
+  test('the check runs one search at a time and rejects searches when 64 are waiting', async () => {
     const breached = open();
     const searches = Array.from({ length: 70 }, () =>
       breached.contains('Quiet-Harbour-47').catch(() => 'refused'),

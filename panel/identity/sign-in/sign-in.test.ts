@@ -27,7 +27,7 @@ describe('sign-in with a password', () => {
     await fixture.settings.update({ loginMaxAttempts: 1000 });
   };
 
-  test("returns the eight fields of a session's user, and ignores the case of an address", async () => {
+  test("a sign-in returns the eight fields of a session's user, and ignores the case of an address", async () => {
     await begin();
     const id = await fixture.register();
     const result = await fixture.signIn.checkPassword(

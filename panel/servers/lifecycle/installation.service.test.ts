@@ -114,7 +114,7 @@ describe('the installation of a server on a node', () => {
     expect(await servers.remove(grace, server.id, true)).toBe('removed');
   });
 
-  test('uses the port that the node chooses, unless one is given', async () => {
+  test('the installation uses the port that the node chooses, unless one is given', async () => {
     const { asked } = await addNode(({ line, ...rest }, response) => {
       if (!line.startsWith('GET /container/status/')) return wellBehaved({ line, ...rest }, response);
       const info = { type: 'nodejs', version: '20', name: 'x', uptime: 0, started_at: null };
@@ -250,7 +250,7 @@ describe('the installation of a server on a node', () => {
     );
   });
 
-  test('creates no server if the node is removed during the request', async () => {
+  test('the installation creates no server if the node is removed during the request', async () => {
     let isAdded = false;
     const { id } = await addNode((asked, response) => {
       if (!isAdded || asked.line !== 'POST /container/installer') return wellBehaved(asked, response);

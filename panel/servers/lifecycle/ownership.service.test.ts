@@ -35,7 +35,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(third)).toBe('conflict/limit_reached');
     });
 
-    test('rejects an unknown user, and a name that the user already uses', async () => {
+    test('creating a server for another user rejects an unknown user, and a name that the user already uses', async () => {
       const { ada, bob } = fixture;
       expect(await failureOf(make(ada, 'Arena', newId('usr_')))).toBe(NOT_FOUND);
       await make(ada, 'Arena', bob.user.id);
@@ -72,7 +72,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(await fixture.namesOf(bob)).toEqual(['Arena', 'Duel']);
     });
 
-    test('records the former owner and the new one in the audit log', async () => {
+    test('a transfer records the former owner and the new one in the audit log', async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const id = await addServer(grace, 'Arena');
       const noted: AuditChange[] = [];

@@ -83,7 +83,7 @@ describe('the list of servers', () => {
     expect(node.asked.map(({ line }) => line).slice(2)).toEqual(['GET /container/list']);
   });
 
-  test('reads all pages, and distinguishes removed containers from unknown ones by id', async () => {
+  test('the list reads all pages, and distinguishes removed containers from unknown ones by id', async () => {
     const [one, two, gone, unknown] = [newId('cnt_'), newId('cnt_'), newId('cnt_'), newId('cnt_')];
     const first = [entry(one, 'running'), entry(unknown, 'running', false)];
     const node = await addNode(listing(first, [entry(two, 'crashed')]));

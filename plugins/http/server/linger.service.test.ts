@@ -78,7 +78,7 @@ describe('a client that is refused while it is still sending', () => {
     expect(seen.text.match(/HTTP/g)).toHaveLength(1);
   });
 
-  test('keeps its connection, if requested, once the whole body has arrived', async () => {
+  test('a refused client keeps its connection, if requested, once the whole body has arrived', async () => {
     asked = [];
     server = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -109,7 +109,7 @@ describe('a TLS server', () => {
     await expect(open(weak)).rejects.toThrow(/alert|handshake|ECONNRESET/i);
   });
 
-  test('tells clients without TLS to use https', async () => {
+  test('the server tells clients without TLS to use https', async () => {
     write(at, pairs[0]);
     await start();
     const socket = connectPlain(port(), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
@@ -134,7 +134,7 @@ describe('a TLS server', () => {
     await Promise.all(ends);
   });
 
-  test('does not wait for handshakes when it stops', async () => {
+  test('the server does not wait for handshakes when it stops', async () => {
     write(at, pairs[0]);
     await start(60_000);
     const socket = connectPlain(port(), '127.0.0.1').on('error', () => undefined);

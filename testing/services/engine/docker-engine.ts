@@ -176,7 +176,7 @@ async function removeContainer(docker: Docker, id: string): Promise<void> {
     await docker.getContainer(id).remove({ force: true, v: true });
   } catch (error) {
     const status = (error as { statusCode?: number }).statusCode;
-    // It is gone, or is being removed by the test that made it.
+    // The container was removed, or is being removed by the test that made it.
     if (status !== 404 && status !== 409) throw error;
   }
 }

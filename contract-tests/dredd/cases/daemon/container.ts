@@ -28,7 +28,7 @@ export const containerCases: Cases<DaemonHarness> = {
   describeInstaller: {
     200: (_, example) => ({ body: example }),
     404: () => ({ body: { type: 'unheard-of' } }),
-    // This type cannot run as a plain process, which the servers of these runs are.
+    // The servers of these runs are plain processes, and this type needs Docker.
     409: () => ({ body: { type: 'minecraft-bedrock' } }),
   },
   installContainer: {

@@ -17,7 +17,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
     const TIMEOUT_MS = (SECONDS + 240) * 1000;
 
     test(
-      `agrees with the engine after ${SECONDS} s of concurrent operations`,
+      `the daemon agrees with the engine after ${SECONDS} s of concurrent operations`,
       async () => {
         // Even a cancelled restore waits for servers that ignore the request to stop.
         await reopen({ timing: { stopTimeoutMs: 500 } });
