@@ -88,7 +88,7 @@ export class Backups {
   /**
    * Packs a container's folder while its server runs.
    * @param wanted aborts when no client waits for the response any more. This only removes the backup from the queue.
-   * @throws DomainError `conflict` while another operation locks the container (a claim) or a backup of it is queued;
+   * @throws DomainError `conflict` while another operation claims the container, or a backup of it is queued;
    * `forbidden` for files that the daemon may not read, which the message names; `rate_limited`; the signals' reasons
    */
   async create(

@@ -33,7 +33,7 @@ export class Restores {
    * running server is stopped and started again. A failed or cancelled restore changes nothing.
    *
    * @param manifestOf returns the backup's manifest; called when the restore leaves the queue @throws DomainError
-   * `conflict` for a damaged backup or while another operation locks the container; `disk_full`; `unavailable`;
+   * `conflict` for a damaged backup or while another operation claims the container; `disk_full`; `unavailable`;
    * `rate_limited`; the signal's reason
    */
   async restore(

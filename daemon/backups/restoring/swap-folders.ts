@@ -86,7 +86,7 @@ async function makeMovable(path: string): Promise<void> {
 
 /**
  * Deletes the remains of a restore. Retries for some seconds, for example while too many files are open. The next
- * start of the daemon deletes what remains. Call it before the lock on the container is released, because the next
+ * start of the daemon deletes what remains. Call it before the claim on the container is released, because the next
  * restore uses the same path.
  */
 export async function clearSite(

@@ -19,7 +19,7 @@ const NO_LINK = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
 
 /**
  * Moves a file or directory to a free name, at which rename(2) would overwrite another file. A file gets the new name
- * by link(2) and then loses the old one, so that a kill cannot leave a placeholder. The caller locks both names.
+ * by link(2) and then loses the old one, so that a kill cannot leave a placeholder. The caller claims both names.
  *
  * @throws the system's errors, EEXIST among them
  */

@@ -4,7 +4,7 @@ import type { Spot } from '../jail/jail.js';
 
 /**
  * Locks names in folders, so that a change can check a name and then delete or replace it as one operation. Only
- * other requests wait for the lock: a server can still change its files. @throws the system's errors
+ * other requests wait for the claim: a server can still change its files. @throws the system's errors
  */
 export async function claimNames(claims: Claims, spots: Spot[]): Promise<Disposable> {
   const keys = new Set<string>();

@@ -6,7 +6,7 @@ import type { DiskUse } from '../../disk/disk-use.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 
-/** A lock on a container's folder for a change of a file in it, and the disk space reserved for the change. */
+/** A claim on a container's folder for a change of a file in it, and the disk space reserved for the change. */
 export type PathClaim = {
   /** The owner of new files. Undefined if that is the user of the daemon. */
   owner: ServerUser | undefined;
@@ -15,17 +15,17 @@ export type PathClaim = {
   reservation: DiskReservation;
 };
 
-/** A lock that the caller has to release. */
+/** A claim that the caller has to release. */
 export type TakenPathClaim = PathClaim & {
   /**
-   * Releases the lock. Call it once. @param isDone whether the change succeeded, so that reserved bytes stay
+   * Releases the claim. Call it once. @param isDone whether the change succeeded, so that reserved bytes stay
    *
    * @returns an error if the changed files were, or are about to be, removed or replaced
    */
   end(isDone: boolean): Error | undefined;
 };
 
-/** The part of `Containers` that tells which folders exist, and locks them. */
+/** The part of `Containers` that tells which folders exist, and claims them. */
 export type ContainersFolders = Pick<
   Containers['folders'],
   'isThere' | 'claim' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
@@ -72,7 +72,7 @@ export class PathClaims {
     return result;
   }
 
-  /** Takes a lock that the caller has to release. @throws DomainError as `during` */
+  /** Takes a claim that the caller has to release. @throws DomainError as `during` */
   async take({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): Promise<TakenPathClaim> {
     if (container === undefined) {
       const message = 'Files must be inside the folder of a container: use a path below that folder.';

@@ -37,7 +37,7 @@ const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
  * daemon leaves is deleted at the next start.
  */
 export class Staging {
-  /** The locks of names. Everything that adds or removes a name uses them. */
+  /** The claims on names. Everything that adds or removes a name uses them. */
   readonly names = new Claims();
   readonly #options: StagingOptions;
   readonly #places: StagingPlaces;

@@ -106,7 +106,7 @@ export class WrittenFile {
     }
   }
 
-  /** Truncates the file when it is opened, while its name is locked. @throws the system's errors */
+  /** Truncates the file when it is opened, while its name is claimed. @throws the system's errors */
   empty(): Promise<void> {
     const { counted } = this.#parts.sizes;
     return counted.inTurn(async () => {

@@ -62,7 +62,7 @@ async function openAt({ folder, entry }: Receiving, offset: number): Promise<Fil
   }
 }
 
-/** A lock on the container's folder, and the location of the final file. */
+/** A claim on the container's folder, and the location of the final file. */
 type Placing = PathClaim & { spot: Spot };
 
 async function addTo(
