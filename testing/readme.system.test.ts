@@ -155,15 +155,11 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
 const registering = async (_: Reader, blocks: Block[]) =>
   blocks.filter((block) => !isFor('auth/login')(block));
 
-describeWith(['teeworlds'], 'the tour of README.md on processes', () => {
-  tour(onProcesses, registering);
-});
-
 describeWith(['docker', 'teeworlds'], 'the tour of README.md on Docker', () => {
   tour(onDocker, registering);
 });
 
-describeWith(['chromium', 'teeworlds'], 'the tour of README.md after the set-up page', () => {
+describeWith(['chromium', 'teeworlds'], 'the tour of README.md on processes, after the set-up page', () => {
   tour(onProcesses, async (reader, blocks) => {
     const address = /set up the administrator at (http\S+)/.exec(reader.output)?.[1] ?? '';
     const { page, close } = await openBrowser(testService('chromium'), new URL(address).origin);

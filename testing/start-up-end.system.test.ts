@@ -82,11 +82,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe.each(['panel', 'daemon', 'up'] as const)('the command `berth %s`', (command) => {
-  test.each([
-    'SIGTERM',
-    'SIGINT',
-  ] as const)('completes requests in progress on %s, and then exits', async (signal) => {
+/** `up` starts both services and passes the signals on, so the services alone need fewer cases. */
+const COMMANDS: [BerthCommand, ('SIGTERM' | 'SIGINT')[], number[]][] = [
+  ['panel', ['SIGTERM'], [200]],
+  ['daemon', ['SIGTERM'], [200]],
+  ['up', ['SIGTERM', 'SIGINT'], [50, 200, 350, 500]],
+];
+
+describe.each(COMMANDS)('berth %s', (command, signals, delaysMs) => {
+  test.each(signals)('responds to requests in progress, then exits on %s', async (signal) => {
     berth = await BerthProcess.start(command);
     await keepAlive(portOf(command));
     const { answer: response, finish } = await halfRequest(command);
@@ -124,9 +128,7 @@ describe.each(['panel', 'daemon', 'up'] as const)('the command `berth %s`', (com
     expect(ms).toBeLessThan(AT_ONCE_MS);
   });
 
-  test.each([
-    50, 200, 350, 500,
-  ])('can be stopped %d ms after its start, and leaves no process or lock behind', async (afterMs) => {
+  test.each(delaysMs)('stops %d ms after its start and leaves nothing behind', async (afterMs) => {
     berth = await BerthProcess.spawn(command);
     await sleep(afterMs);
     const children = childrenOf(berth.pid);

@@ -29,9 +29,9 @@ export type MatrixHarness = {
 };
 
 /** @param databaseUrl PostgreSQL; SQLite by default */
-export async function openMatrixHarness(databaseUrl?: string): Promise<MatrixHarness> {
+export async function openMatrixHarness(): Promise<MatrixHarness> {
   const daemon = await startTestDaemon();
-  const panel = await startTestPanel(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
+  const panel = await startTestPanel();
   const db = await openPanelDatabase(panel.database);
   const must: MatrixHarness['must'] = async (method, path, sent) => {
     const { status, body } = await panel.send(method, API + path, sent);

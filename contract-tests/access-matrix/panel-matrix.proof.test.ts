@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
-import { postgresDatabase, type TestDatabase } from '../../testing/database/panel-database.js';
-import { describeWith, testService } from '../../testing/services/describe-with.js';
+import { describeWith } from '../../testing/services/describe-with.js';
 import { allKinds, type KindOf } from './kinds.js';
 import { type MatrixHarness, openMatrixHarness } from './matrix-harness.js';
 import { type Cell, createRequester } from './requester.js';
@@ -14,16 +13,13 @@ const capabilities = [
   ...new Set(listOperations(document).flatMap(({ operation }) => operation['x-capability'] ?? [])),
 ].filter((capability) => capability.includes('.'));
 
-/**
- * Sends requests of every kind of caller to every operation on nodes and servers, and compares the responses with the
- * API document.
- */
-function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
+/** Every kind of caller against every operation on nodes and servers, as documented. */
+describeWith([], 'authorization of the panel', () => {
   let harness: MatrixHarness;
   let kinds: KindOf[];
   const cells: Cell[] = [];
   beforeAll(async () => {
-    harness = await openMatrixHarness(await databaseUrl());
+    harness = await openMatrixHarness();
     kinds = await allKinds(harness, capabilities);
   });
   afterAll(async () => {
@@ -43,17 +39,6 @@ function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
     },
     300_000,
   );
-}
-
-describeWith([], 'authorization of the panel, on SQLite', () => matrixSuite(async () => undefined));
-
-describeWith(['postgres'], 'authorization of the panel, on PostgreSQL', () => {
-  let database: TestDatabase;
-  matrixSuite(async () => {
-    database = await postgresDatabase(testService('postgres'));
-    return database.location;
-  });
-  afterAll(() => database.remove());
 });
 
 describeWith([], 'the table of authorization tests', () => {

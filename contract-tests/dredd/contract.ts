@@ -1,4 +1,5 @@
 import type { PlacedOperation, Service } from '../../lib/contract/openapi.js';
+import type { ReceivedResponse } from './response-check.js';
 
 /** Settings of a run. Passed in environment variables, because dredd passes nothing to its hooks. */
 export type ContractSettings = {
@@ -21,6 +22,8 @@ export type Report = {
   outcomes: Outcome[];
   /** Differences between the document's examples and the responses. */
   exampleFaults: string[];
+  /** The responses that match the document. */
+  received: { operationId: string; response: ReceivedResponse }[];
 };
 
 /** The settings that a harness needs. */

@@ -25,7 +25,7 @@ export async function runDredd(
     const { exitCode, output } = await execute(endpoint, { ...settings, reportFile });
     const report = existsSync(reportFile)
       ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report)
-      : { outcomes: [], exampleFaults: [] };
+      : { outcomes: [], exampleFaults: [], received: [] };
     for (const { operationId, status, result } of report.outcomes)
       if (result === 'passed') announceChecked({ service: settings.service, operationId, status });
     return { ...report, exitCode, output };

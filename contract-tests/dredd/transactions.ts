@@ -54,6 +54,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
   const shapeOf = createShaping(settings);
   const pending = new Set<string>(service === 'daemon' ? pendingDaemonOperations : pendingPanelOperations);
   const plans = new Map<Transaction, Plan>();
+  const received: Report['received'] = [];
 
   const reasonToSkip = ({ operationId, status }: Outcome): Outcome['result'] | undefined => {
     if (operations !== null && !operations.includes(operationId)) return 'unselected';
@@ -114,13 +115,16 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
       if (outcome.result !== 'failed') return;
       if (transaction.test?.valid === true && transaction.fail === undefined) outcome.result = 'passed';
       else outcome.faults = faultsOf(transaction);
-      if (outcome.result === 'passed' && response) examples.take(placed.operation, response);
+      if (outcome.result === 'passed' && response) {
+        examples.take(placed.operation, response);
+        received.push({ operationId: outcome.operationId, response });
+      }
       await after?.();
     },
 
     async report(): Promise<void> {
       const outcomes = [...plans.values()].map(({ outcome }) => outcome);
-      const report: Report = { outcomes, exampleFaults: examples.faults(outcomes) };
+      const report: Report = { outcomes, exampleFaults: examples.faults(outcomes), received };
       writeFileSync(reportFile, JSON.stringify(report));
     },
   };

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { systemClock } from '../../lib/time/clock.js';
-import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { ContainerFixture, watched } from '../containers/suites/fixtures/container-fixture.js';
 import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
@@ -196,8 +195,5 @@ function suite(fixture: ContainerFixture) {
   });
 }
 
-describe('consoles of processes', () => suite(new ContainerFixture(() => undefined)));
-
-describeWith(['docker'], 'consoles of Docker containers', () =>
-  suite(new ContainerFixture(() => testService('docker'))),
-);
+// The code under test is above the runtimes, so one of them is enough.
+describe('consoles', () => suite(new ContainerFixture(() => undefined)));

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Checkout } from '../../testing/berth/checkout.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 
@@ -108,16 +108,22 @@ describe('replacing the build', () => {
   });
 });
 
-test('lets the command start at every moment of two concurrent builds', async () => {
-  const checkout = new Checkout();
+describe('a checkout', () => {
+  let checkout: Checkout;
+  beforeAll(async () => {
+    checkout = new Checkout();
+    expect(await once(npm('run', 'build'), 'exit')).toEqual([0, null]);
+  });
+  afterAll(() => checkout.dispose());
+
   const npm = (...args: string[]) =>
     spawn('npm', args, {
       cwd: checkout.folder,
       stdio: 'ignore',
       env: { ...process.env, HOME: checkout.home },
     });
-  try {
-    expect(await once(npm('run', 'build'), 'exit')).toEqual([0, null]);
+
+  test('has a command that starts at every moment of two concurrent builds', async () => {
     const command = join(checkout.folder, 'node_modules', '.bin', 'berth');
     const builds = [npm('run', 'build'), npm('run', 'build')];
     const ends = builds.map((build) => once(build, 'exit'));
@@ -132,19 +138,16 @@ test('lets the command start at every moment of two concurrent builds', async ()
       [0, null],
     ]);
     expect(starts).toBeGreaterThan(1);
-  } finally {
-    checkout.dispose();
-  }
-});
+  });
 
-describeAsRoot('a checkout to which no build can be written', () => {
-  test('starts with the existing build and says so, and fails if a new one was requested', () => {
-    const checkout = new Checkout();
-    const builds = join(checkout.folder, 'builds');
-    const build = (...args: string[]) =>
-      spawnSync(process.execPath, ['scripts/build.mjs', ...args], { cwd: checkout.folder, encoding: 'utf8' });
-    try {
-      expect(build().status).toBe(0);
+  describeAsRoot('to which no build can be written', () => {
+    test('starts with the existing one and says so, and fails if a new one was requested', () => {
+      const builds = join(checkout.folder, 'builds');
+      const build = (...args: string[]) =>
+        spawnSync(process.execPath, ['scripts/build.mjs', ...args], {
+          cwd: checkout.folder,
+          encoding: 'utf8',
+        });
       execFileSync('mount', ['--bind', builds, builds]);
       try {
         execFileSync('mount', ['-o', 'remount,bind,ro', builds]);
@@ -160,8 +163,6 @@ describeAsRoot('a checkout to which no build can be written', () => {
       } finally {
         execFileSync('umount', ['--lazy', builds]);
       }
-    } finally {
-      checkout.dispose();
-    }
+    });
   });
 });

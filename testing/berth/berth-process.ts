@@ -8,6 +8,7 @@ import type { Service } from '../../lib/contract/openapi.js';
 import { packageRoot } from '../../lib/process/package-root.js';
 import { ownUids } from '../game-servers/own-uids.js';
 import { freePort } from '../network/free-port.js';
+import { pauseAfterMs } from '../time/eventually.js';
 import { announceService } from './announced-services.js';
 import { NO_LIMITS } from './no-limits.js';
 
@@ -30,7 +31,6 @@ export type BerthEnd = { code: number | null; signal: NodeJS.Signals | null; ms:
 
 const READY_TIMEOUT_MS = 120_000;
 const END_TIMEOUT_MS = 60_000;
-const POLL_EVERY_MS = 25;
 const MAX_OUTPUT_CHARACTERS = 1024 * 1024;
 /** The last line that each command prints, once it is ready. */
 const READY_LINE: Record<BerthCommand, RegExp> = {
@@ -206,10 +206,11 @@ export async function until(
   timeoutMs: number,
   isTrue: () => Promise<boolean> | boolean,
 ): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
+  const began = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`);
-    await sleep(POLL_EVERY_MS);
+    const waitedMs = performance.now() - began;
+    if (waitedMs > timeoutMs) throw new Error(`waited ${timeoutMs} ms for ${what}`);
+    await sleep(pauseAfterMs(waitedMs));
   }
 }
 

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { packageRoot } from '../../lib/process/package-root.js';
@@ -44,5 +53,8 @@ export class Checkout {
     for (const name of readdirSync(join(packages, '.bin'))) {
       symlinkSync(readlinkSync(join(packages, '.bin', name)), join(own, '.bin', name));
     }
+    // `npm ci` also builds, which stores the V8 code cache of the programs.
+    const code = join('.cache', 'code');
+    if (existsSync(join(packages, code))) cpSync(join(packages, code), join(own, code), { recursive: true });
   }
 }

@@ -16,8 +16,10 @@ const SIZE = { entries: 20_000, maxS: 120 };
 const POLL_EVERY_MS = 100;
 /** The other attacks take longer than a test should: only the benchmark runs them. */
 const SHORT = ['leases', 'directories', 'disk'];
+/** The work of the daemon is the same on an engine. This attack delays starts on an engine the most. */
+const SHORT_WITH_ENGINE = ['directories'];
 
-function attackedDaemon(dockerSocket: () => string | undefined): void {
+function attackedDaemon(attacks: string[], dockerSocket: () => string | undefined): void {
   let fixture: HostileFixture;
   let neighbour: Tenant;
 
@@ -38,8 +40,8 @@ function attackedDaemon(dockerSocket: () => string | undefined): void {
       return status === wanted;
     });
 
-  test.each(SHORT)(
-    'continues to serve another tenant during an attack by %s',
+  test.each(attacks)(
+    'serves another tenant during an attack by %s',
     async (attack) => {
       const { tenant, target } = await fixture.attacker(attack, SIZE);
       const endAttack = await startFlood(target);
@@ -66,9 +68,9 @@ function attackedDaemon(dockerSocket: () => string | undefined): void {
 }
 
 describeWith(['hung-memory'], 'a daemon that a tenant attacks, with plain processes', () => {
-  attackedDaemon(() => undefined);
+  attackedDaemon(SHORT, () => undefined);
 });
 
 describeWith(['hung-memory', 'docker'], 'a daemon that a tenant attacks, on Docker', () => {
-  attackedDaemon(() => testService('docker'));
+  attackedDaemon(SHORT_WITH_ENGINE, () => testService('docker'));
 });

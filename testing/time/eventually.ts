@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Ten times what the slowest machine has needed. */
 export const PATIENCE_MS = 60_000;
-const POLL_EVERY_MS = 20;
+const MIN_PAUSE_MS = 20;
+const MAX_PAUSE_MS = 100;
+const PAUSE_SHARE = 1 / 10;
+
+/**
+ * Returns the pause before a condition is checked again: a share of the time waited so far, because a check may send a
+ * request or read all processes.
+ */
+export const pauseAfterMs = (waitedMs: number): number =>
+  Math.min(Math.max(MIN_PAUSE_MS, waitedMs * PAUSE_SHARE), MAX_PAUSE_MS);
 
 /**
  * Waits until the condition is true.
@@ -13,11 +22,12 @@ export async function eventually(
   check: () => Promise<boolean> | boolean,
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const began = performance.now();
   while (!(await check())) {
-    if (performance.now() > deadline) {
+    const waitedMs = performance.now() - began;
+    if (waitedMs > patienceMs) {
       throw new Error(`timed out waiting for: ${typeof what === 'string' ? what : what()}`);
     }
-    await sleep(POLL_EVERY_MS);
+    await sleep(pauseAfterMs(waitedMs));
   }
 }

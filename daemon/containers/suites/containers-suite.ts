@@ -1,10 +1,12 @@
 import { describe } from '@jest/globals';
+import { followingSuite } from './failures/following-suite.js';
 import { outageSuite } from './failures/outage-suite.js';
 import { recordsSuite } from './failures/records-suite.js';
 import { recoverySuite } from './failures/recovery-suite.js';
 import { ContainerFixture } from './fixtures/container-fixture.js';
 import { degradedHoldSuite } from './holds/degraded-hold-suite.js';
 import { folderSuite } from './holds/folder-suite.js';
+import { heldServerSuite } from './holds/held-server-suite.js';
 import { holdSuite } from './holds/hold-suite.js';
 import { killedHoldSuite } from './holds/killed-hold-suite.js';
 import { readClaimSuite } from './holds/read-claim-suite.js';
@@ -12,18 +14,24 @@ import { idempotencySuite } from './operations/idempotency-suite.js';
 import { installSuite } from './operations/install-suite.js';
 import { powerSuite } from './operations/power-suite.js';
 
+type Title = 'process' | 'docker';
 type SocketOf = () => string | undefined;
 
 /**
- * Tests the life cycle of containers in any runtime. `socketOf` returns the engine's socket; undefined for processes.
+ * Tests the life cycle of containers on any runtime. `socketOf` returns the engine's socket, or nothing for processes.
+ *
+ * Records, claims of folders and outages (which the fixture fakes above the runtime) do not depend on the runtime: these
+ * suites run with processes only.
  */
-export function containersSuite(title: string, socketOf: SocketOf): void {
+export function containersSuite(title: Title, socketOf: SocketOf): void {
   describe(`containers: ${title}`, () => {
     const fixture = new ContainerFixture(socketOf);
     installSuite(fixture);
-    idempotencySuite(fixture);
     powerSuite(fixture);
     recoverySuite(fixture);
+    followingSuite(fixture);
+    if (title !== 'process') return;
+    idempotencySuite(fixture);
     folderSuite(fixture);
     outageSuite(fixture);
     recordsSuite(fixture);
@@ -33,15 +41,17 @@ export function containersSuite(title: string, socketOf: SocketOf): void {
 /**
  * Tests long work on containers, such as restores, in suites of its own because each takes minutes.
  *
- * Failures of the database and of recoveries do not depend on the runtime: `degradedHoldSuite` runs with processes
- * only.
+ * Which operations a hold allows, and failures of the database and of recoveries, do not depend on the runtime: these
+ * suites run with processes only.
  */
-export function holdsSuite(title: 'process' | 'docker', socketOf: SocketOf): void {
-  describe(`long work on containers, as a ${title}`, () => {
+export function holdsSuite(title: Title, socketOf: SocketOf): void {
+  describe(`holds on containers: ${title}`, () => {
     const fixture = new ContainerFixture(socketOf);
+    heldServerSuite(fixture);
+    killedHoldSuite(fixture, title);
+    if (title !== 'process') return;
     holdSuite(fixture);
     readClaimSuite(fixture);
-    if (title === 'process') degradedHoldSuite(fixture);
-    killedHoldSuite(fixture, title);
+    degradedHoldSuite(fixture);
   });
 }

@@ -39,6 +39,8 @@ export type ProcessRuntimeOptions = {
   /** The daemon's own ports, which servers may not bind. Defaults to none. */
   ownPorts?: readonly number[];
   logger: Logger;
+  /** Reads /proc, and is closed by the caller. Defaults to one of its own. */
+  reader?: ProcessReader;
 };
 
 /**
@@ -52,8 +54,8 @@ export class ProcessRuntime implements ContainerRuntime {
   readonly #sweep: ProcessSweep;
   readonly #launchers: Launchers;
   readonly #guard: PortGuard;
-  readonly #reader = new ProcessReader();
-  readonly #usage = new ProcessUsage(this.#reader);
+  readonly #reader: ProcessReader;
+  readonly #usage: ProcessUsage;
   readonly #isBound = createPortLook();
   /** The runs that this daemon has started or found running, by container. */
   readonly #live = new Map<string, LiveRun>();
@@ -65,6 +67,8 @@ export class ProcessRuntime implements ContainerRuntime {
 
   constructor(options: ProcessRuntimeOptions) {
     this.#options = options;
+    this.#reader = options.reader ?? new ProcessReader();
+    this.#usage = new ProcessUsage(this.#reader);
     this.#sweep = new ProcessSweep(options.runsFolder, options.logger, this.#reader);
     this.#guard = new PortGuard(options.ownPorts ?? [], options.runsFolder, options.logger);
     this.#launchers = new Launchers(options.runsFolder, options.logger, this.#guard);
@@ -234,7 +238,8 @@ export class ProcessRuntime implements ContainerRuntime {
 
   async close(): Promise<void> {
     await Promise.all([...this.#attachments].map((attachment) => attachment.detach()));
-    await Promise.all([this.#reader.close(), this.#guard.close()]);
+    const ownReader = this.#options.reader === undefined ? this.#reader : undefined;
+    await Promise.all([ownReader?.close(), this.#guard.close()]);
   }
 
   async #forget(id: string): Promise<void> {

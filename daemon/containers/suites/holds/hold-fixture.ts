@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../../../../testing/time/eventually.js';
+import type { JournaledKind } from '../../records/claim-journal.js';
 import type { ContainerFixture } from '../fixtures/container-fixture.js';
 import { READY } from '../fixtures/container-fixture.js';
 import type { HarnessOptions } from '../fixtures/container-harness.js';
-import { type AtStep, BROUGHT, createSwaps } from './folder-swap.js';
+import { type AtStep, BROUGHT, createSwaps, pausedAt } from './folder-swap.js';
 
 /** The script of a server that records each start in its folder. */
 export const COUNTED = `echo begun >> begun; ${READY}`;
@@ -45,7 +46,27 @@ export class HoldFixture {
     return this.#swaps.swap(...args);
   };
 
-  /** Returns whether the server's folder is the new one. */
+  /** Starts work of this kind on a container, which continues until the test ends it. */
+  readonly begin = async (id: string, kind: JournaledKind) => {
+    const { at, reached, go } = pausedAt('here');
+    const done = this.fixture.containers.claim(id, kind, async ({ signal }) => at('here', signal));
+    // Prevents an unhandled rejection; the test checks the result later.
+    done.catch(() => undefined);
+    await Promise.race([reached, done]);
+    return { done, go };
+  };
+
+  /** Starts a restore and waits until it reaches one of its steps. */
+  readonly beginSwap = async (id: string, step: string, signal?: AbortSignal) => {
+    const { at, reached, go } = pausedAt(step);
+    await this.reopen({}, at);
+    const done = this.swap(id, signal === undefined ? {} : { signal });
+    done.catch(() => undefined);
+    await Promise.race([reached, done]);
+    return { done, go };
+  };
+
+  /** Returns whether the server has the new folder. */
   readonly isSwapped = (id: string) => existsSync(join(this.fixture.containers.folders.pathOf(id), BROUGHT));
 
   readonly storedHold = async (id: string) => {

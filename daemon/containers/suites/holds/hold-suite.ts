@@ -1,61 +1,18 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../../../lib/errors/errors.js';
-import { eventually } from '../../../../testing/time/eventually.js';
 import type { JournaledClaim } from '../../lifecycle/journaled-claim.js';
-import type { JournaledKind } from '../../records/claim-journal.js';
 import { type ContainerFixture, DEAF, READY } from '../fixtures/container-fixture.js';
 import { pausedAt } from './folder-swap.js';
-import { COUNTED, HoldFixture } from './hold-fixture.js';
+import { HoldFixture } from './hold-fixture.js';
 
 /** Tests long work of other modules on a container, such as a restore, and which operations are allowed during it. */
 export function holdSuite(fixture: ContainerFixture): void {
   const { run, is, actual, install } = fixture;
   const holds = new HoldFixture(fixture);
-  const { reopen, swap, isSwapped, isOver, rest } = holds;
+  const { begin, beginSwap, reopen, swap, isSwapped, isOver, rest } = holds;
 
-  /** Starts work of this kind on a container. It continues until the test ends it. */
-  const begin = async (id: string, kind: JournaledKind) => {
-    const { at, reached, go } = pausedAt('here');
-    const done = fixture.containers.claim(id, kind, async ({ signal }) => at('here', signal));
-    // Prevents an unhandled rejection; the test checks the result later.
-    done.catch(() => undefined);
-    await Promise.race([reached, done]);
-    return { done, go };
-  };
-  /** Starts a restore and waits until it reaches one of its steps. */
-  const beginSwap = async (id: string, step: string, signal?: AbortSignal) => {
-    const { at, reached, go } = pausedAt(step);
-    await reopen({}, at);
-    const done = swap(id, signal === undefined ? {} : { signal });
-    done.catch(() => undefined);
-    await Promise.race([reached, done]);
-    return { done, go };
-  };
-
-  describe('long work on a container', () => {
-    test('stops the server before the work, starts it afterwards, and reports progress', async () => {
-      const id = await run(COUNTED);
-      await reopen();
-      const reported: string[] = [];
-      const progress: unknown[] = [];
-      fixture.containers.onStatus(({ status }) => reported.push(status));
-      const work = {
-        onProgress: (now: unknown) => progress.push(now),
-        onContainer: (at: string) => reported.push(at),
-      };
-      expect(await swap(id, work)).toBe('swapped');
-      await eventually('the last status', () => reported.length === 5);
-      expect(reported).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
-      expect(progress).toEqual([{ step: 'staged', doneBytes: 1, totalBytes: 2 }]);
-      expect(isSwapped(id)).toBe(true);
-      const begun = await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8');
-      expect(begun).toBe('begun\nbegun\n');
-      expect(await actual(id)).toBe('running');
-    });
-
+  describe('a hold', () => {
     test.each([
       'installed',
       'stopped',
@@ -231,52 +188,6 @@ export function holdSuite(fixture: ContainerFixture): void {
       release();
       await done;
       await is(id, 'killed');
-    });
-  });
-
-  describe('a server during long work on its container', () => {
-    test('is started again after a restore, although it ended before it was stopped', async () => {
-      const id = await run('echo ready; while [ ! -e go ]; do sleep 0.05; done; rm go; exit 3');
-      await reopen({
-        wrap: (runtime) => {
-          const signal = runtime.signal.bind(runtime);
-          runtime.signal = async (...args) => {
-            runtime.signal = signal;
-            await writeFile(join(fixture.containers.folders.pathOf(id), 'go'), '');
-            await eventually('its end', async () => (await actual(id)) !== 'running');
-            await signal(...args);
-          };
-          return runtime;
-        },
-      });
-      await swap(id);
-      await is(id, 'running');
-      expect(isSwapped(id)).toBe(true);
-    });
-
-    test('that crashes is started again after the work', async () => {
-      const id = await run('[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3');
-      const { started_at: first } = fixture.containers.status(id);
-      const { done, go } = await begin(id, 'files');
-      await writeFile(join(fixture.containers.folders.pathOf(id), 'go'), '');
-      await is(id, 'crashed');
-      go();
-      await done;
-      await is(id, 'running');
-      expect(fixture.containers.status(id).started_at).not.toBe(first);
-    });
-
-    test('does not affect other servers, which can be started and stopped', async () => {
-      const id = await run(READY);
-      const other = await install(READY, { name: 'two' });
-      const { done, go } = await beginSwap(id, 'staged');
-      await fixture.containers.start(other);
-      await is(other, 'running');
-      await fixture.containers.stop(other);
-      await is(other, 'stopped');
-      go();
-      await done;
-      await is(id, 'running');
     });
   });
 }
