@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Docker from 'dockerode';
 import { type DaemonBench, percentile } from './support/daemon-bench.js';
+import type { Figure } from './support/figures.js';
 
 const FLOOD_SECONDS = 30;
 const LINES_A_SECOND = 100_000;
@@ -10,31 +11,37 @@ const STARTS = 15;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Measures memory and the responses to other requests while a container writes too much output. */
-export async function flood(bench: DaemonBench): Promise<void> {
+export async function flood(bench: DaemonBench, seconds = FLOOD_SECONDS): Promise<Figure[]> {
   const id = await bench.install('flood', 'flood', { LINES_A_SECOND: String(LINES_A_SECOND) });
-  for (let warm = 0; warm < 200; warm += 1) await bench.ask('GET', `/container/status/${id}`);
+  const calm: number[] = [];
+  for (let warm = 0; warm < 200; warm += 1) calm.push(await bench.time('GET', `/container/status/${id}`));
   const before = bench.memory();
   await bench.ask('POST', '/container/start', { id });
   await bench.untilStatus(id, 'running');
   const took: number[] = [];
   let most = before;
   const cpuBefore = bench.cpu();
-  for (const until = performance.now() + FLOOD_SECONDS * 1000; performance.now() < until; await sleep(20)) {
+  for (const until = performance.now() + seconds * 1000; performance.now() < until; await sleep(20)) {
     took.push(await bench.time('GET', `/container/status/${id}`));
     most = Math.max(most, bench.memory());
   }
-  const cpu = (bench.cpu() - cpuBefore) / (FLOOD_SECONDS * 10);
+  const cpu = (bench.cpu() - cpuBefore) / (seconds * 10);
   const { logs } = (await bench.ask('GET', `/container/logs/${id}?tail=1`)) as { logs: string[] };
   const lines = Number(/\d+$/.exec(logs[0] ?? '')?.[0]);
   await bench.ask('DELETE', '/container/kill', { id });
   console.log(
-    `flood: ${Math.round(lines / FLOOD_SECONDS)} lines/s kept for ${FLOOD_SECONDS} s; memory ${round(before)} -> at most ` +
+    `flood: ${Math.round(lines / seconds)} lines/s kept for ${seconds} s; memory ${round(before)} -> at most ` +
       `${round(most)} MiB; requests p50 ${round(percentile(took, 0.5))} p99 ${round(percentile(took, 0.99))} ms; CPU ${round(cpu)} %`,
   );
+  const baseline = `before ${round(percentile(calm, 0.99))} ms`;
+  return [
+    { row: 'flood, memory', value: most, unit: 'MiB', baseline: `before ${round(before)} MiB` },
+    { row: 'flood, p99 of a status', value: percentile(took, 0.99), unit: 'ms', baseline },
+  ];
 }
 
 /** Measures the cost of many stopped containers, and how fast the status of one of them is returned. */
-export async function many(bench: DaemonBench): Promise<void> {
+export async function many(bench: DaemonBench): Promise<Figure[]> {
   const first = await bench.install('n0', 'idle');
   for (let warm = 0; warm < 500; warm += 1) await bench.ask('GET', `/container/status/${first}`);
   await sleep(2000);
@@ -52,6 +59,8 @@ export async function many(bench: DaemonBench): Promise<void> {
     `many: ${MANY} stopped containers: memory ${round(before)} -> ${round(after)} MiB; CPU ${used} ms in 10 s; ` +
       `status p50 ${round(percentile(took, 0.5))} p99 ${round(percentile(took, 0.99))} ms`,
   );
+  const baseline = `with one ${round(before)} MiB`;
+  return [{ row: `daemon with ${MANY} idle servers`, value: after, unit: 'MiB', baseline }];
 }
 
 /** Compares the response to a start with the time that the engine needs to create and start the same container. */

@@ -2,6 +2,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, compare, curl, type Row } from './support/compare.js';
+import type { Figure } from './support/figures.js';
 import { deepTree, filledTree, flatTree } from './support/file-trees.js';
 import { asked, type Fixture, onFixture, post } from './support/files-fixture.js';
 import { fill, forked, nginx } from './support/programs.js';
@@ -21,10 +22,10 @@ const OPTIONS = {
 type FilesFixture = Fixture & { rounds: number; mib: number };
 
 type Options = Record<keyof typeof OPTIONS, string>;
-type Part = (fixture: FilesFixture, options: Options) => Promise<void>;
+type Part = (fixture: FilesFixture, options: Options) => Promise<Figure[]>;
 
 /** Compares operations on files with programs that do the same, and measures the delay of other requests. */
-export async function files(words: string[]): Promise<void> {
+export async function files(words: string[]): Promise<Figure[]> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const options = values as Options;
   const chosen = options.only.split(',');
@@ -32,9 +33,11 @@ export async function files(words: string[]): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`unknown part ${unknown.join(', ')}: use ${Object.keys(PARTS).join(', ')}`);
   const [rounds, mib] = [Number(options.rounds), Number(options.mib)];
-  await onFixture(async (fixture) => {
+  return onFixture(async (fixture) => {
+    const figures: Figure[] = [];
     for (const [name, measure] of Object.entries(PARTS))
-      if (chosen.includes(name)) await measure({ ...fixture, rounds, mib }, options);
+      if (chosen.includes(name)) figures.push(...(await measure({ ...fixture, rounds, mib }, options)));
+    return figures;
   });
 }
 
@@ -43,7 +46,7 @@ const PARTS: Record<string, Part> = {
     const { bench, folder, running, mib, id } = fixture;
     await fill(join(folder, 'source.bin'), mib);
     const web = await nginx(folder, running);
-    await compareIn(fixture, [
+    return compareIn(fixture, [
       {
         name: `download of ${mib} MiB, nginx`,
         pid: web.pid,
@@ -74,7 +77,7 @@ const PARTS: Record<string, Part> = {
       const type = ['-H', 'content-type: application/offset+octet-stream', '-H', 'expect:'];
       return asked(fixture, [...offset, ...type, at]);
     };
-    await compareIn(fixture, [
+    return compareIn(fixture, [
       {
         name: `upload of ${mib} MiB, bare pipe`,
         pid: bare.pid,
@@ -94,7 +97,7 @@ const PARTS: Record<string, Part> = {
   async list(fixture, { entries }) {
     const { bench, folder, id } = fixture;
     flatTree(join(folder, 'flat'), Number(entries));
-    await compareIn(fixture, [
+    return compareIn(fixture, [
       { name: `list of ${entries} entries, ls -lU`, round: () => command('ls -lU flat', folder) },
       {
         name: 'list, berth',
@@ -107,7 +110,7 @@ const PARTS: Record<string, Part> = {
   async walk(fixture, { walked }) {
     const { bench, folder, id } = fixture;
     deepTree(join(folder, 'deep'), Number(walked));
-    await compareIn(fixture, [
+    return compareIn(fixture, [
       {
         name: `recursive list of ${walked} files, find -printf`,
         round: () => command(`find deep -printf '%P %y %s %T@\\n'`, folder),
@@ -127,7 +130,7 @@ const PARTS: Record<string, Part> = {
     const [theirs, ours] = [join(folder, 'theirs.zip'), join(folder, 'ours.zip')];
     const before = () => [theirs, ours].forEach((file) => void rmSync(file, { force: true }));
     const note = (file: string) => () => `${(statSync(file).size / MIB).toFixed(1)} MiB`;
-    await compareIn(fixture, [
+    const figures = await compareIn(fixture, [
       {
         name: `zip of ${fixture.mib} MiB in ${options.files} files, zip -qr`,
         before,
@@ -137,6 +140,7 @@ const PARTS: Record<string, Part> = {
       { name: 'zip, berth', pid: bench.pid, before, round: zip, note: note(ours) },
     ]);
     before();
+    return figures;
   },
 
   async unzip(fixture, options) {
@@ -147,7 +151,7 @@ const PARTS: Record<string, Part> = {
     const unzip = () => post(fixture, '/fs/unzip', { path: `/${id}/world.zip`, destination: `/${id}/ours` });
     const unpacked = ['theirs', 'ours'].map((name) => join(folder, name));
     const before = () => unpacked.forEach((each) => void rmSync(each, { recursive: true, force: true }));
-    await compareIn(fixture, [
+    const figures = await compareIn(fixture, [
       {
         name: `unzip of ${fixture.mib} MiB in ${options.files} files, unzip -q`,
         before,
@@ -156,6 +160,7 @@ const PARTS: Record<string, Part> = {
       { name: 'unzip, berth', pid: bench.pid, before, round: unzip },
     ]);
     before();
+    return figures;
   },
 
   async content(fixture) {
@@ -183,6 +188,7 @@ const PARTS: Record<string, Part> = {
       await compareIn(fixture, [{ name: `${name}, read`, pid: bench.pid, round: read }]);
       await compareIn(fixture, [{ name: `${name}, written`, pid: bench.pid, round: write }]);
     }
+    return [];
   },
 };
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { BerthProcess, until } from '../testing/berth/berth-process.js';
 import { freePort } from '../testing/network/free-port.js';
 import { percentile } from './support/daemon-bench.js';
+import type { Figure } from './support/figures.js';
 import { load, measure, type Round, type Target } from './support/load.js';
 import { ask, signUp } from './support/panel-account.js';
 import { childrenOf } from './support/process-figures.js';
 
-const ROUNDS = 7;
-const SECONDS = 3;
+const WHOLE: Size = { rounds: 7, seconds: 3 };
 const WARM_UP_SECONDS = 4;
 const CALM_PER_SECOND = 500;
 const CALM_SECONDS = 10;
@@ -16,15 +16,15 @@ const SERVERS = 10;
 /** Budgets are counted, but never exceeded. */
 const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000', DAEMON_LIMIT_FAILED_CREDENTIALS: '1000000' };
 
+/** How often each side is measured, and for how long. */
+type Size = { rounds: number; seconds: number };
+
 /**
  * Compares small authenticated requests of both services with a bare Hapi route with the same response: requests per second with
  * 32 connections, CPU time per request, and latency at 500 requests per second.
  */
 export async function http(): Promise<void> {
-  const daemon = await BerthProcess.start('daemon', { env: UNLIMITED });
-  try {
-    const key = { authorization: `Bearer ${daemon.daemonKey}` };
-    const target = { url: daemon.daemonUrl, path: '/', headers: key, status: 200, pid: daemon.pid };
+  await onDaemon(async (target) => {
     await compare('daemon, GET / with a key', target);
     const headers = { authorization: `Bearer berthd_${'x'.repeat(37)}{n}` };
     await compare('daemon, GET / with a different unknown key each time', {
@@ -34,9 +34,7 @@ export async function http(): Promise<void> {
     });
     const calm = await load(target, { seconds: CALM_SECONDS, perSecond: CALM_PER_SECOND });
     console.log(`daemon at ${CALM_PER_SECOND} requests a second: p50 ${ms(calm.p50)}, p99 ${ms(calm.p99)}`);
-  } finally {
-    await daemon.dispose();
-  }
+  });
   const up = await BerthProcess.start('up', { env: UNLIMITED });
   try {
     const { key: headers } = await signUp(up.panelUrl);
@@ -53,7 +51,22 @@ export async function http(): Promise<void> {
   }
 }
 
-async function compare(what: string, target: Target): Promise<void> {
+/** The first row of `http`. */
+export const smallRequest = (size: Size): Promise<Figure[]> =>
+  onDaemon((target) => compare('daemon, GET / with a key', target, size));
+
+async function onDaemon<T>(work: (target: Target) => Promise<T>): Promise<T> {
+  const daemon = await BerthProcess.start('daemon', { env: UNLIMITED });
+  try {
+    const headers = { authorization: `Bearer ${daemon.daemonKey}` };
+    return await work({ url: daemon.daemonUrl, path: '/', headers, status: 200, pid: daemon.pid });
+  } finally {
+    await daemon.dispose();
+  }
+}
+
+/** Returns the time per request as a multiple of that of a bare Hapi route. */
+async function compare(what: string, target: Target, size: Size = WHOLE): Promise<Figure[]> {
   const { url, path, headers } = target;
   const answer = await (await fetch(url + path, { headers })).text();
   const port = await freePort();
@@ -67,27 +80,38 @@ async function compare(what: string, target: Target): Promise<void> {
       async () => (await fetch(ground.url + path).catch(() => undefined))?.ok === true,
     );
     for (const each of [ground, target]) await load(each, { seconds: WARM_UP_SECONDS });
-    const rounds: Record<'bare' | 'ours', Round[]> = { bare: [], ours: [] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.bare.push(await measure(ground, SECONDS));
-      rounds.ours.push(await measure(target, SECONDS));
+    const rounds: Rounds = { bare: [], ours: [] };
+    for (let round = 0; round < size.rounds; round += 1) {
+      rounds.bare.push(await measure(ground, size.seconds));
+      rounds.ours.push(await measure(target, size.seconds));
     }
     console.log(line(what, rounds));
+    const baseline = `bare Hapi ${Math.round(median(rounds.bare, 'perSecond'))}/s`;
+    return [{ row: what, value: 1 / ratio(rounds), unit: 'times', baseline }];
   } finally {
     bare.kill();
   }
 }
 
-function line(what: string, { bare, ours }: Record<'bare' | 'ours', Round[]>): string {
-  const median = (rounds: Round[], figure: keyof Round) =>
-    percentile(
-      rounds.map((round) => round[figure]),
-      0.5,
-    );
-  const ratios = ours.map((round, at) => round.perSecond / (bare[at]?.perSecond ?? Number.NaN));
+type Rounds = Record<'bare' | 'ours', Round[]>;
+
+const median = (rounds: Round[], figure: keyof Round) =>
+  percentile(
+    rounds.map((round) => round[figure]),
+    0.5,
+  );
+
+/** Returns the median of our rate as a share of the bare route's in the same round. */
+const ratio = ({ bare, ours }: Rounds) =>
+  percentile(
+    ours.map((round, at) => round.perSecond / (bare[at]?.perSecond ?? Number.NaN)),
+    0.5,
+  );
+
+function line(what: string, { bare, ours }: Rounds): string {
   return (
     `${what}: ${Math.round(median(ours, 'perSecond'))}/s, bare Hapi ${Math.round(median(bare, 'perSecond'))}/s, ` +
-    `ratio ${percentile(ratios, 0.5).toFixed(2)}; CPU ${Math.round(median(ours, 'cpuUs'))} and ` +
+    `ratio ${ratio({ bare, ours }).toFixed(2)}; CPU ${Math.round(median(ours, 'cpuUs'))} and ` +
     `${Math.round(median(bare, 'cpuUs'))} us per request`
   );
 }

@@ -1,6 +1,7 @@
 import { backups } from './backups.js';
 import { flood, many, start } from './containers.js';
 import { files } from './files.js';
+import { guard } from './guard.js';
 import { hostile } from './hostile.js';
 import { http } from './http.js';
 import { httpBytes } from './http-bytes.js';
@@ -20,13 +21,14 @@ import { tabs } from './tabs.js';
  * [--docker SOCKET]`:
  * measures the requirements on speed and memory. `files` accepts `--only download,list`, `--mib 64` and more (bench/files.ts), and
  * so do `backups` and `restores` (`--full` for 1 GiB); `logs` accepts `--mib 2048` for the whole benchmark, and `radar` `--files`
- * and `--rounds`. Prints figures, which do not decide whether a test passes.
+ * and `--rounds`. Prints figures, which do not decide whether a test passes. Only `npm run bench -- guard` fails, if a figure exceeds
+ * its bound in bench/bounds.json.
  */
 const words = process.argv.slice(2);
 const at = words.indexOf('--docker');
 const socketPath = at === -1 ? undefined : words[at + 1];
 
-type OfContainers = (bench: DaemonBench, socketPath: string | undefined) => Promise<void>;
+type OfContainers = (bench: DaemonBench, socketPath: string | undefined) => Promise<unknown>;
 
 /** Runs the measurement with a separate daemon. */
 const onDaemon = (measure: OfContainers) => async () => {
@@ -34,11 +36,11 @@ const onDaemon = (measure: OfContainers) => async () => {
   await measure(bench, socketPath).finally(() => bench.close());
 };
 
-const measurements: Record<string, () => Promise<void>> = {
-  flood: onDaemon(flood),
+const measurements: Record<string, () => Promise<unknown>> = {
+  flood: onDaemon((bench) => flood(bench)),
   many: onDaemon(many),
   start: onDaemon(start),
-  'start-up': startUp,
+  'start-up': () => startUp(),
   'after-work': afterWork,
   http,
   'http-bytes': httpBytes,
@@ -58,4 +60,5 @@ const measurements: Record<string, () => Promise<void>> = {
 const firstOption = words.findIndex((word) => word.startsWith('-'));
 const named = firstOption < 0 ? words : words.slice(0, firstOption);
 const chosen = Object.entries(measurements).filter(([name]) => named.includes(name));
-for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) await measure();
+if (named[0] === 'guard') await guard(words.slice(1));
+else for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) await measure();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { compare, type Row, type Taken } from './support/compare.js';
 import { DaemonBench } from './support/daemon-bench.js';
+import type { Figure } from './support/figures.js';
 import { filledTree } from './support/file-trees.js';
 import { openSshd } from './support/open-sshd.js';
 import { cpuOfAllMs } from './support/process-figures.js';
@@ -25,10 +26,11 @@ const OPTIONS = {
 type Side = { name: string; pid: number; port: number; user: string; folder: string; home: string };
 
 /** Compares OpenSSH's server with the built daemon, both with OpenSSH's client and default settings. */
-export async function sftp(words: string[]): Promise<void> {
+export async function sftp(words: string[]): Promise<Figure[]> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const base = mkdtempSync(join(tmpdir(), 'berth-bench-sftp-'));
   const running: Program[] = [];
+  const figures: Figure[] = [];
   const daemon = await DaemonBench.start(undefined);
   const folders = Object.fromEntries(
     ['sshd', 'theirs', 'local'].map((name) => [name, join(base, name)]),
@@ -36,7 +38,8 @@ export async function sftp(words: string[]): Promise<void> {
   for (const folder of Object.values(folders)) mkdirSync(folder);
   try {
     const { options, ...theirs } = await openSshd(folders.sshd, running);
-    const ours = await credential(daemon, readFileSync(join(folders.sshd, 'user.pub'), 'utf8'));
+    const id = await daemon.install('sftp', 'idle');
+    const ours = await credential(daemon, id, readFileSync(join(folders.sshd, 'user.pub'), 'utf8'));
     const sides: Side[] = [
       { name: 'sshd', ...theirs, user: 'root', folder: folders.theirs, home: folders.theirs },
       { name: 'berth', ...ours, home: '' },
@@ -45,9 +48,10 @@ export async function sftp(words: string[]): Promise<void> {
     const work = { sides, options, local: folders.local, mib, files, entries };
     for (const [name, rowsOf] of Object.entries(PARTS)) {
       if (!values.only.split(',').includes(name)) continue;
-      await compare(await rowsOf(work), { rounds: Number(values.rounds) });
+      figures.push(...(await compare(await rowsOf(work), { rounds: Number(values.rounds) })));
       for (const { folder } of sides) rmSync(join(folder, 'it'), { recursive: true, force: true });
     }
+    return figures;
   } finally {
     for (const { process: child } of running) child.kill('SIGKILL');
     await daemon.close();
@@ -122,9 +126,12 @@ function row(what: string, { side, options, local }: How, command: string, befor
   };
 }
 
-/** Creates a container, and an SFTP user with the key that OpenSSH's server accepts, too. */
-async function credential(daemon: DaemonBench, publicKey: string): Promise<Omit<Side, 'name' | 'home'>> {
-  const id = await daemon.install('sftp', 'idle');
+/** Creates an SFTP user of a container, with the key that OpenSSH's server accepts, too. */
+export async function credential(
+  daemon: DaemonBench,
+  id: string,
+  publicKey: string,
+): Promise<Omit<Side, 'name' | 'home'>> {
   const asked = { username: 'bench', home_dir: `/${id}`, public_key: publicKey.trim() };
   const { username, port } = (await daemon.ask('POST', '/sftp/credentials', asked)) as {
     username: string;

@@ -15,39 +15,43 @@ import {
 } from '../testing/berth/berth-process.js';
 import { freePort } from '../testing/network/free-port.js';
 import { percentile } from './support/daemon-bench.js';
+import type { Figure } from './support/figures.js';
 import { childrenOf, cpuMs, proportionalMib, residentMib } from './support/process-figures.js';
 
 const ROUNDS = 9;
 const SETTLE_MS = 4000;
 const AFTER_WORK_MS = 60_000;
 const ASK_EVERY_MS = 5;
+const BARE = 'bare Hapi';
 const READY_TIMEOUT_MS = 30_000;
 
-type Figures = { ready: number; cpu: number; resident: number; proportional: number };
+type Start = { ready: number; cpu: number; resident: number; proportional: number };
 type Program = { name: string; start: () => Promise<{ child: ChildProcess; ports: number[] }> };
 
 /**
  * Measures the time until each service responds to `GET /healthz` with 200, the CPU time until then, and the memory a few seconds
  * later: alternately a bare Hapi program, the daemon, the panel and `berth up`.
  */
-export async function startUp(): Promise<void> {
+export async function startUp(rounds = ROUNDS): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'berth-bench-'));
   try {
     const programs = [bareHapi(), ...(['daemon', 'panel', 'up'] as const).map((name) => berth(name, folder))];
-    const figures = new Map<string, Figures[]>(programs.map(({ name }) => [name, []]));
+    const figures = new Map<string, Start[]>(programs.map(({ name }) => [name, []]));
     // The first start of each creates its data and is not counted.
-    for (const program of programs) await measure(program);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (const program of programs) await measure(program, 0);
+    for (let round = 0; round < rounds; round += 1) {
       for (const program of programs) figures.get(program.name)?.push(await measure(program));
     }
     for (const [name, all] of figures) console.log(line(name, all));
+    const [[, bare = []] = [], ...services] = figures;
+    return services.flatMap(([name, all]) => figuresOf(name, all, bare));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const bareHapi = (): Program => ({
-  name: 'bare Hapi',
+  name: BARE,
   async start() {
     const port = await freePort();
     const program = join(import.meta.dirname, 'programs', 'bare-hapi.mjs');
@@ -66,7 +70,7 @@ const berth = (command: BerthCommand, folder: string): Program => ({
   },
 });
 
-async function measure({ name, start }: Program): Promise<Figures> {
+async function measure({ name, start }: Program, settleMs = SETTLE_MS): Promise<Start> {
   const began = performance.now();
   const { child, ports } = await start();
   const { pid } = child;
@@ -74,7 +78,7 @@ async function measure({ name, start }: Program): Promise<Figures> {
   await Promise.all(ports.map((port) => untilHealthy(port, child, name)));
   const ready = performance.now() - began;
   const cpu = cpuMs(pid);
-  await sleep(SETTLE_MS);
+  await sleep(settleMs);
   const figures = { ready, cpu, resident: residentMib(pid), proportional: proportionalMib(pid) };
   child.kill('SIGTERM');
   await once(child, 'exit');
@@ -152,13 +156,39 @@ async function ask(
   return { answer: (await response.json()) as Record<string, unknown>, cookie: set.split(';')[0] ?? '' };
 }
 
-function line(name: string, all: Figures[]): string {
-  const of = (figure: keyof Figures) => all.map((each) => each[figure]);
+const median = (all: Start[], figure: keyof Start) =>
+  percentile(
+    all.map((each) => each[figure]),
+    0.5,
+  );
+
+const fastest = (all: Start[]) => Math.min(...all.map(({ ready }) => ready));
+
+/** Returns the least time until ready, which other programs disturb least, and the idle memory: for `up`, of all processes. */
+function figuresOf(name: string, all: Start[], bare: Start[]): Figure[] {
+  const memory = name === 'up' ? 'proportional' : 'resident';
+  return [
+    {
+      row: `${name}, ready`,
+      value: fastest(all) / fastest(bare),
+      unit: 'times',
+      baseline: `${BARE} ${round(fastest(bare))} ms`,
+    },
+    {
+      row: `${name}, idle`,
+      value: median(all, memory),
+      unit: 'MiB',
+      baseline: `${BARE} ${round(median(bare, memory))} MiB`,
+    },
+  ];
+}
+
+function line(name: string, all: Start[]): string {
   const [ready, cpu, resident, proportional] = (['ready', 'cpu', 'resident', 'proportional'] as const).map(
-    (figure) => round(percentile(of(figure), 0.5)),
+    (figure) => round(median(all, figure)),
   );
   return (
-    `${name}: ready after ${ready} ms (least ${round(Math.min(...of('ready')))}) and ${cpu} ms of CPU; ` +
+    `${name}: ready after ${ready} ms (least ${round(fastest(all))}) and ${cpu} ms of CPU; ` +
     `resident ${resident} MiB, all its processes ${proportional} MiB (PSS)`
   );
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { percentile } from './daemon-bench.js';
+import type { Figure } from './figures.js';
 import { cpuMs, peakMib, resetPeak, residentMib } from './process-figures.js';
 
 /** The time of a round; `cpuMs` is the CPU time of the service or program itself. */
@@ -27,8 +28,11 @@ export type CompareOptions = { rounds: number; probe?: Probe };
 
 type Round = Taken & { grownMib: number } & Longest;
 
-/** Measures rows alternately and compares each with the first. The first round warms up and is not counted. */
-export async function compare(rows: Row[], { rounds, probe }: CompareOptions): Promise<void> {
+/**
+ * Measures rows alternately and compares each with the first. The first round warms up and is not counted.
+ * @returns the median of each other row's time as a multiple of the first row's in the same round
+ */
+export async function compare(rows: Row[], { rounds, probe }: CompareOptions): Promise<Figure[]> {
   const figures = new Map<string, Round[]>(rows.map(({ name }) => [name, []]));
   const notes = new Map<string, string>();
   for (let round = 0; round <= rounds; round += 1) {
@@ -45,6 +49,14 @@ export async function compare(rows: Row[], { rounds, probe }: CompareOptions): P
     const own = figures.get(row.name) ?? [];
     console.log([...summary(row, own, first, probe), notes.get(row.name) ?? []].flat().join('; '));
   }
+  return others.map(({ name }) => timesFirst(name, figures.get(name), ground?.name, first));
+}
+
+function timesFirst(row: string, own: Round[] = [], ground = '', first: Round[] = []): Figure {
+  const ratios = own.map(({ seconds }, at) => seconds / (first[at]?.seconds ?? Number.NaN));
+  const seconds = first.map((each) => each.seconds);
+  const baseline = `${ground} ${percentile(seconds, 0.5).toFixed(2)} s`;
+  return { row, value: percentile(ratios, 0.5), unit: 'times', baseline };
 }
 
 /** @param first the row to compare with, if any */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BerthProcess } from '../../testing/berth/berth-process.js';
 import { freePort } from '../../testing/network/free-port.js';
-import { cpuMs, residentMib } from './process-figures.js';
+import { cpuOfAllMs, residentMib } from './process-figures.js';
 
 /** Writes `LINES_A_SECOND` numbered lines of 60 characters, in 100 batches per second. */
 const FLOOD = `
@@ -150,9 +150,9 @@ export class DaemonBench {
     return residentMib(this.#berth.pid);
   }
 
-  /** CPU time used so far, in ms. */
+  /** CPU time used so far, in ms, including processes that have ended. */
   cpu(): number {
-    return cpuMs(this.#berth.pid);
+    return cpuOfAllMs(this.#berth.pid);
   }
 
   async close(): Promise<void> {

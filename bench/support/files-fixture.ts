@@ -16,10 +16,10 @@ export type Fixture = {
 };
 
 /** Starts a daemon, runs `work`, and stops the daemon. @param settings its environment */
-export async function onFixture(
-  work: (fixture: Fixture) => Promise<void>,
+export async function onFixture<T>(
+  work: (fixture: Fixture) => Promise<T>,
   settings: Record<string, string> = {},
-): Promise<void> {
+): Promise<T> {
   const bench = await DaemonBench.start(undefined, settings);
   const running: Program[] = [];
   try {
@@ -36,7 +36,7 @@ export async function onFixture(
         return (await once(prober, 'message'))[0] as Longest;
       },
     };
-    await work({ bench, id, folder: bench.folderOf(id), running, probe });
+    return await work({ bench, id, folder: bench.folderOf(id), running, probe });
   } finally {
     for (const { process: child } of running) child.kill('SIGKILL');
     await bench.close();

@@ -1,0 +1,106 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { endServers } from '../testing/berth/berth-process.js';
+import { createInstaller, isRoot } from '../testing/services/install.js';
+import { servicesFolder } from '../testing/services/slot.js';
+import { flood, many } from './containers.js';
+import { fileWork } from './file-work.js';
+import { files } from './files.js';
+import { smallRequest } from './http.js';
+import { sftp } from './sftp.js';
+import { startUp } from './start-up.js';
+import { DaemonBench } from './support/daemon-bench.js';
+import type { Figure } from './support/figures.js';
+import { asBounds, type Bounds, isExceeded, judge } from './support/verdict.js';
+
+const BOUNDS_FILE = join(import.meta.dirname, 'bounds.json');
+
+/** The programs that the parts use and compare with. Root installs missing ones. */
+const PROGRAMS = {
+  variable: 'PATH',
+  packages: ['zip', 'curl', 'openssh-server'],
+  programs: [['zip'], ['curl'], ['sshd'], ['sftp']],
+};
+
+/** Each part takes less than a minute. */
+const PARTS: Record<string, () => Promise<Figure[]>> = {
+  'start-up': () => startUp(3),
+  many: () => onDaemon(many),
+  flood: () => onDaemon((bench) => flood(bench, 10)),
+  http: () => smallRequest({ rounds: 3, seconds: 2 }),
+  zip: () => files('--only zip --mib 64 --files 2000 --rounds 3'.split(' ')),
+  sftp: () => sftp('--only get-small,put-small --files 500 --rounds 3'.split(' ')),
+  'file-work': () => fileWork({ mib: 256, files: 2000, idleMs: 30_000 }),
+};
+
+/**
+ * Measures what must not grow and compares it with `bench/bounds.json`, or records it there with `--record`. Sets the exit code.
+ * @param words may name parts; all are measured by default
+ */
+export async function guard(words: string[]): Promise<void> {
+  const options = { record: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const unknown = positionals.filter((name) => !(name in PARTS));
+  if (unknown.length > 0)
+    throw new Error(`unknown part ${unknown.join(', ')}: use ${Object.keys(PARTS).join(', ')}`);
+  if (!isRoot()) throw new Error("run the guard as root: OpenSSH's server and the daemon's users need it");
+  await createInstaller(servicesFolder(), console.error).ensure('the guard', PROGRAMS);
+  const isWhole = positionals.length === 0;
+  const bounds: Bounds = existsSync(BOUNDS_FILE) ? JSON.parse(readFileSync(BOUNDS_FILE, 'utf8')) : {};
+  const began = performance.now();
+  const figures = await inOwnFolder(() =>
+    measured(isWhole ? Object.keys(PARTS) : positionals, values.record ? {} : bounds),
+  );
+  const rows = new Set(figures.map(({ row }) => row));
+  const expected = values.record
+    ? asBounds(figures)
+    : Object.fromEntries(Object.entries(bounds).filter(([row]) => isWhole || rows.has(row)));
+  const { table, failures } = judge(figures, expected);
+  console.log(`\n${table}\n\nmeasured in ${Math.round((performance.now() - began) / 1000)} s`);
+  if (values.record)
+    writeFileSync(BOUNDS_FILE, `${JSON.stringify({ ...(isWhole ? {} : bounds), ...expected }, null, 2)}\n`);
+  if (failures.length === 0) return;
+  console.error(
+    `\n${failures.join('\n')}\nIf a figure must grow, change its bound in bench/bounds.json and give the reason in the same commit.`,
+  );
+  process.exitCode = 1;
+}
+
+/** A part with a time over its bound is measured again, because times vary on a shared machine; the shorter time counts. */
+async function measured(names: string[], bounds: Bounds): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const name of names) {
+    const first = (await PARTS[name]?.()) ?? [];
+    const isSlow = first.some((figure) => figure.unit !== 'MiB' && isExceeded(figure, bounds));
+    const second = isSlow ? await PARTS[name]?.() : undefined;
+    figures.push(...first.map((figure, at) => better(figure, second?.[at])));
+  }
+  return figures;
+}
+
+const better = (first: Figure, second: Figure | undefined): Figure =>
+  second !== undefined && first.unit !== 'MiB' && second.value < first.value ? second : first;
+
+/** Runs `work` in a temporary folder, and removes the folder and all processes in it, even after SIGINT or SIGTERM. */
+async function inOwnFolder<T>(work: () => Promise<T>): Promise<T> {
+  const [before, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'berth-guard-'))];
+  // The users of servers need to enter it.
+  chmodSync(folder, 0o755);
+  process.env['TMPDIR'] = folder;
+  process.chdir(folder);
+  const cleanUp = async () => {
+    process.chdir(before);
+    await endServers(folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+  return work().finally(cleanUp);
+}
+
+async function onDaemon(measure: (bench: DaemonBench) => Promise<Figure[]>): Promise<Figure[]> {
+  const bench = await DaemonBench.start(undefined);
+  return measure(bench).finally(() => bench.close());
+}
