@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Target } from '../testing/sftp-attacks/target.js';
-import { AttackedDaemon, type Left } from './support/attacked-daemon.js';
-import { percentile } from './support/daemon-bench.js';
-import { peakMib, resetPeak } from './support/process-figures.js';
+import type { Target } from '../../testing/sftp-attacks/target.js';
+import { AttackedDaemon, type Left } from '../support/attacked-daemon.js';
+import { percentile } from '../support/daemon-bench.js';
+import { peakMib, resetPeak } from '../support/process-figures.js';
 
 /** The number of connections of each attack, in total and at a time: as many as the daemon accepts, and some more. */
 const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {

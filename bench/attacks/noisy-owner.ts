@@ -5,11 +5,11 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { daemonLimits } from '../config/limits.js';
-import { BerthProcess } from '../testing/berth/berth-process.js';
-import { freePort } from '../testing/network/free-port.js';
-import { percentile, typeFile } from './support/daemon-bench.js';
-import { ask, type PanelAccount, signUp } from './support/panel-account.js';
+import { daemonLimits } from '../../config/limits.js';
+import { BerthProcess } from '../../testing/berth/berth-process.js';
+import { freePort } from '../../testing/network/free-port.js';
+import { percentile, typeFile } from '../support/daemon-bench.js';
+import { ask, type PanelAccount, signUp } from '../support/panel-account.js';
 
 /** Options of `noisy-owner`. */
 const OPTIONS = {
@@ -120,7 +120,7 @@ async function startFlood(
 ): Promise<() => Promise<string>> {
   const url = `${berth.panelUrl}/api/v2/servers/${server}/logs?tail=${MAX_TAIL}`;
   const words = [JSON.stringify({ url, keys, inFlight: reads })];
-  const child = fork(join(import.meta.dirname, 'programs', 'log-flood.mjs'), words);
+  const child = fork(join(import.meta.dirname, '..', 'programs', 'log-flood.mjs'), words);
   await once(child, 'message');
   await sleep(1000);
   return async () => {

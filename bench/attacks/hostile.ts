@@ -2,15 +2,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ATTACKS } from '../testing/hostile/attacks.js';
-import type { Came, FloodTarget } from '../testing/hostile/flood.js';
-import { HostileFixture, type Tenant } from '../testing/hostile/hostile-fixture.js';
-import { startFlood } from '../testing/hostile/start-flood.js';
-import type { NeighbourFigures } from './programs/neighbour.js';
-import { percentile } from './support/daemon-bench.js';
-import { watchHelpers } from './support/helpers-memory.js';
-import { peakMib, resetPeak } from './support/process-figures.js';
-import { forked, type Program } from './support/programs.js';
+import { ATTACKS } from '../../testing/hostile/attacks.js';
+import type { Came, FloodTarget } from '../../testing/hostile/flood.js';
+import { HostileFixture, type Tenant } from '../../testing/hostile/hostile-fixture.js';
+import { startFlood } from '../../testing/hostile/start-flood.js';
+import type { NeighbourFigures } from '../programs/neighbour.js';
+import { percentile } from '../support/daemon-bench.js';
+import { watchHelpers } from '../support/helpers-memory.js';
+import { peakMib, resetPeak } from '../support/process-figures.js';
+import { forked, type Program } from '../support/programs.js';
 
 /** Options of `hostile`. */
 const OPTIONS = {
@@ -87,7 +87,7 @@ async function row({ berth }: HostileFixture, { neighbour, target, seconds }: Sc
 }
 
 const program = (file: string, ...words: string[]) =>
-  fork(join(import.meta.dirname, 'programs', file), words, { execArgv: ['--import', 'tsx'] });
+  fork(join(import.meta.dirname, '..', 'programs', file), words, { execArgv: ['--import', 'tsx'] });
 
 const figure = (value: number, bound: number) => {
   const text = value < 10 ? value.toFixed(1) : String(Math.round(value));
