@@ -217,7 +217,7 @@ export class ResumableUploads {
 
   /** Deletes an upload, and ends a request that uses it. @returns false if another request has deleted it */
   async #end(entry: UploadEntry): Promise<boolean> {
-    using _going = await entry.seize(noUpload(entry.record.id));
+    using _going = await entry.take(noUpload(entry.record.id));
     const isKnown = this.#table.has(entry);
     if (isKnown) await this.#forget(entry);
     return isKnown;

@@ -71,24 +71,21 @@ export class UploadEntry {
   /**
    * Locks the upload. A request whose client has disconnected or sends nothing is ended.
    *
-   * @throws DomainError `locked` while another request sends
+   * @param reason ends any other request, with this error
+   * @throws DomainError `locked` while another sends
    */
-  async take(): Promise<Going> {
+  async take(reason?: DomainError): Promise<Going> {
     for (let other = this.#going; other !== undefined; other = this.#going) {
-      if (!other.isBroken && !other.isSilent) throw lockedByOther();
-      other.cut(lockedByOther());
+      if (reason === undefined && !other.isBroken && !other.isSilent) throw lockedByOther();
+      other.cut(reason ?? lockedByOther());
       await other.done;
     }
-    return this.#taken();
-  }
-
-  /** Locks the upload and ends any other request. @param reason the error of that request */
-  async seize(reason: DomainError): Promise<Going> {
-    for (let other = this.#going; other !== undefined; other = this.#going) {
-      other.cut(reason);
-      await other.done;
-    }
-    return this.#taken();
+    const going = new Going();
+    this.#going = going;
+    void going.done.then(() => {
+      this.#going = undefined;
+    });
+    return going;
   }
 
   /** Waits until received bytes of a disconnected client are stored, so that they count. */
@@ -105,15 +102,6 @@ export class UploadEntry {
     if (this.isCompleted) return length;
     const bytes = await folder.bytes(this.record, this.sureBytes);
     return Math.max(0, Math.min(bytes, this.sureBytes ?? bytes, length - 1));
-  }
-
-  #taken(): Going {
-    const going = new Going();
-    this.#going = going;
-    void going.done.then(() => {
-      this.#going = undefined;
-    });
-    return going;
   }
 }
 
