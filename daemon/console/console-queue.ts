@@ -1,6 +1,4 @@
-import type { components } from '../../generated/daemon/types.js';
-
-export type ConsoleServerMessage = components['schemas']['ConsoleServerMessage'];
+import type { ConsoleServerMessage } from '../../generated/daemon/types.js';
 
 export type QueueBounds = { maxLines: number; maxChars: number; maxMessages: number };
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { ConsoleServerMessage } from '../../generated/daemon/types.js';
 import { systemClock } from '../../lib/time/clock.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { ContainerFixture, watched } from '../containers/suites/fixtures/container-fixture.js';
-import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
+import { ConsoleQueue } from './console-queue.js';
 import type { ConsoleSession } from './console-session.js';
 import { type Consoles, createConsoles } from './consoles.js';
 import { OutputPace } from './output-pace.js';

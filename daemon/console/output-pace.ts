@@ -1,4 +1,4 @@
-import type { ConsoleServerMessage } from './console-queue.js';
+import type { ConsoleServerMessage } from '../../generated/daemon/types.js';
 
 /** Output is collected for this time, so that much output is sent in few messages. */
 const BATCH_MS = 50;

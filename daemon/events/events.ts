@@ -1,4 +1,4 @@
-import type { components } from '../../generated/daemon/types.js';
+import type { DroppedEvents } from '../../generated/daemon/types.js';
 import { EventStream, type StreamEvent } from '../../lib/contract/event-stream.js';
 import { grants } from '../../lib/contract/scopes.js';
 import { EventBook, type Start } from '../../lib/streams/event-book.js';
@@ -10,9 +10,7 @@ import { isOfAlone } from '../operations/operation-view.js';
 import type { Operations } from '../operations/operations.js';
 import { OperationChanges } from './operation-changes.js';
 
-type DroppedEvents = components['schemas']['DroppedEvents'];
-
-/** The client of an event stream. The stream ends when the client's key is revoked or expires. */
+/** The client of a stream, which ends with its key. */
 export type EventReader = Requester & {
   /** The id of the last event that the client has received. The stream begins after it. */
   lastEventId?: string;

@@ -1,15 +1,14 @@
 import { readFile, statfs } from 'node:fs/promises';
 import os from 'node:os';
-import type { components } from '../../generated/daemon/types.js';
+import type { CapacityUsage, HostInfo, HostStats, NetworkUsage } from '../../generated/daemon/types.js';
 import { DomainError, errorCode, unlessMissing } from '../../lib/errors/errors.js';
 
-type Schemas = components['schemas'];
 type CpuTimes = { busyMs: number; totalMs: number };
 
 export type Host = {
-  describe(): Promise<Schemas['HostInfo']>;
-  /** Returns figures about the host. CPU usage is the average since the last call, or since the host's start. */
-  stats(): Promise<Schemas['HostStats']>;
+  describe(): Promise<HostInfo>;
+  /** CPU usage is the share since the last call, or since the host's start. */
+  stats(): Promise<HostStats>;
 };
 
 /** Creates the source of figures about the host. The reported disk is the file system that contains `dataFolder`. */
@@ -59,21 +58,16 @@ function cpuTimes(): CpuTimes {
 }
 
 /** `free` is the space for unprivileged writers, so it and `used` do not add up to `total`. */
-async function diskUsage(folder: string): Promise<Schemas['CapacityUsage']> {
+async function diskUsage(folder: string): Promise<CapacityUsage> {
   const { blocks, bfree, bavail, bsize } = await statfs(folder).catch((error: unknown) => {
     const why = errorCode(error) ?? 'unknown cause';
-    throw new DomainError(
-      'unavailable',
-      `The disk of the servers cannot be checked (${why}): check that it is mounted.`,
-      {
-        cause: error,
-      },
-    );
+    const message = `The disk of the servers cannot be checked (${why}): check that it is mounted.`;
+    throw new DomainError('unavailable', message, { cause: error });
   });
   return { total: blocks * bsize, used: (blocks - bfree) * bsize, free: bavail * bsize };
 }
 
-async function networkUsage(): Promise<Schemas['NetworkUsage']> {
+async function networkUsage(): Promise<NetworkUsage> {
   const table = await readIfThere('/proc/net/dev');
   let rx_bytes = 0;
   let tx_bytes = 0;

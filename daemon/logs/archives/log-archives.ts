@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/daemon/types.js';
+import type { LogArchive } from '../../../generated/daemon/types.js';
 import { atMost } from '../../../lib/async/waker.js';
 import { Download } from '../../../lib/contract/download.js';
 import { fileDownload } from '../../../lib/disk/file-download.js';
@@ -18,9 +18,7 @@ import {
 } from '../files/archive-names.js';
 import { type ArchivePacker, bytesOf, MAX_ARCHIVES, packedPieces } from './archive-packer.js';
 
-type LogArchive = components['schemas']['LogArchive'];
-
-/** How long listing archives waits until all are compressed, in order to return their final sizes. */
+/** How long a list waits for archives to be packed, in order to return their final sizes. */
 const PACKING_WAIT_MS = 2000;
 const UNREADABLE = 'The archives of the log cannot be read';
 
