@@ -1,14 +1,13 @@
-import type { components } from '../../generated/daemon/types.js';
+import type { ConsoleClientMessage, ConsoleServerMessage } from '../../generated/daemon/types.js';
+import { milestone } from '../../lib/async/milestone.js';
 import { createWaker, pause } from '../../lib/async/waker.js';
 import type { Conversation, ConversationEnd } from '../../lib/contract/conversation.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import type { ContainerStats, Containers } from '../containers/containers.js';
 import { isUp } from '../containers/records/container-states.js';
-import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
+import { ConsoleQueue } from './console-queue.js';
 import { OutputPace } from './output-pace.js';
-
-type ClientMessage = components['schemas']['ConsoleClientMessage'];
 
 export type ConsoleSessionOptions = {
   id: string;
@@ -38,7 +37,8 @@ const WAIT_MS = 60_000;
  * lines to type.
  */
 export class ConsoleSession implements Conversation {
-  readonly ended: Promise<ConversationEnd>;
+  readonly #end = milestone<ConversationEnd>();
+  readonly ended = this.#end.reached;
   readonly #options: ConsoleSessionOptions;
   readonly #queue = new ConsoleQueue(MAX_WAITING);
   readonly #pace = new OutputPace(MAX_WAITING.maxLines);
@@ -47,7 +47,6 @@ export class ConsoleSession implements Conversation {
   readonly #closing = new AbortController();
   readonly #replay: Promise<string[]>;
   readonly #stopWatching: () => void;
-  #resolveEnd: (end: ConversationEnd) => void = () => undefined;
   #stats: ContainerStats | null = null;
   #status: string | undefined;
   #typing: Promise<void> = Promise.resolve();
@@ -58,9 +57,6 @@ export class ConsoleSession implements Conversation {
     const { containers, id, tail } = options;
     this.#options = options;
     if (options.now.type === 'status') this.#status = options.now.status;
-    this.ended = new Promise((resolve) => {
-      this.#resolveEnd = resolve;
-    });
     const query = { tail, maxBytes: MAX_REPLAY_BYTES };
     const { earlier, stop } = containers.watchLogs(id, query, ({ lines, skipped }) => {
       this.#queue.addLines(
@@ -97,7 +93,7 @@ export class ConsoleSession implements Conversation {
   }
 
   end(reason: ConversationEnd): void {
-    this.#resolveEnd(reason);
+    this.#end.reach(reason);
     this.#closing.abort();
     this.#waker.wake();
   }
@@ -187,8 +183,8 @@ function* outputOf(lines: string[]): Generator<ConsoleServerMessage> {
   }
 }
 
-/** Checks a message against `ConsoleClientMessage` of the API document. */
-function isClientMessage(value: unknown): value is ClientMessage {
+/** As defined by `ConsoleClientMessage` in the API document. */
+function isClientMessage(value: unknown): value is ConsoleClientMessage {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { type, line, ...others } = value as Record<string, unknown>;
   return (

@@ -1,9 +1,9 @@
-/** A promise with a function that resolves it. */
-export type Milestone = { readonly reached: Promise<void>; reach(): void };
+/** A promise that is resolved by `reach`. */
+export type Milestone<T = void> = { readonly reached: Promise<T>; reach(value: T): void };
 
-export function milestone(): Milestone {
-  let reach: () => void = () => undefined;
-  const reached = new Promise<void>((resolve) => {
+export function milestone<T = void>(): Milestone<T> {
+  let reach: (value: T) => void = () => undefined;
+  const reached = new Promise<T>((resolve) => {
     reach = resolve;
   });
   return { reached, reach };
