@@ -90,11 +90,15 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 const MISSING: ReadonlySet<string> = new Set(['ENOENT']);
+const EXISTING: ReadonlySet<string> = new Set(['EEXIST']);
 
 /** Awaits a promise. Returns undefined if it is rejected with ENOENT. */
 export const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> => unlessCode(asked, MISSING);
 
-/** The same for a synchronous call. */
+/** Returns undefined if the promise is rejected with EEXIST. */
+export const unlessExists = <T>(asked: Promise<T>): Promise<T | undefined> => unlessCode(asked, EXISTING);
+
+/** Like `unlessMissing`, for a synchronous call. */
 export const unlessMissingSync = <T>(ask: () => T): T | undefined => unlessCodeSync(ask, MISSING);
 
 /** Returns undefined if the call fails with one of these codes. */

@@ -6,7 +6,7 @@ import { FOLDER_ALONE, within } from '../../../lib/disk/held-folder.js';
 import { makeFolder } from '../../../lib/disk/make-folder.js';
 import { mountIdOf, mountPointOf, mountsIn } from '../../../lib/disk/mounts.js';
 import { isStaging, STAGING_NAME } from '../../../lib/disk/staging-name.js';
-import { errorCode, unlessCode, unlessMissing } from '../../../lib/errors/errors.js';
+import { unlessCode, unlessExists, unlessMissing } from '../../../lib/errors/errors.js';
 import { isTransient } from '../../../lib/errors/transient.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { Walks } from '../walks/walks.js';
@@ -48,10 +48,7 @@ export class StagingPlaces {
   /** Returns a staging place on the same mount as a directory. @throws the system's errors */
   async take(folder: FileHandle): Promise<StagingPlace> {
     const name = randomUUID();
-    const staging = await this.#on(folder).catch((error: unknown) => {
-      if (isTransient(error)) throw error;
-      return undefined;
-    });
+    const staging = await this.#on(folder).catch(onlyTransient);
     this.#making.add(name);
     const release = async () => {
       this.#making.delete(name);
@@ -105,10 +102,7 @@ export class StagingPlaces {
   async #on(folder: FileHandle): Promise<FileHandle | undefined> {
     const mountId = mountIdOf(folder);
     const { servers } = this.#options;
-    const own = await this.#own().catch((error: unknown) => {
-      if (isTransient(error)) throw error;
-      return undefined;
-    });
+    const own = await this.#own().catch(onlyTransient);
     if (own !== undefined && (await isOn(own, mountId))) return own;
     const beside = await this.#below(servers, mountId);
     if (beside !== undefined) return beside;
@@ -138,7 +132,12 @@ export class StagingPlaces {
   }
 }
 
-/** Returns whether a directory is on the mount. If not, it is closed. */
+/** Throws transient errors, and ignores all others. */
+function onlyTransient(error: unknown): undefined {
+  if (isTransient(error)) throw error;
+}
+
+/** Whether a directory is on the mount. Closes it if it is not. */
 async function isOn(folder: FileHandle, mountId: string): Promise<boolean> {
   let isThere = false;
   try {
@@ -162,8 +161,6 @@ async function openStaging(top: FileHandle): Promise<FileHandle | undefined> {
 async function makeStaging(top: FileHandle): Promise<FileHandle | undefined> {
   const path = within(top, STAGING_NAME);
   await rmdir(path).catch(() => undefined);
-  await mkdir(path, 0o700).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  });
+  await unlessExists(mkdir(path, 0o700));
   return openStaging(top);
 }

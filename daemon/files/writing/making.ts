@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, open, rmdir } from 'node:fs/promises';
 import type { CreatedPath } from '../../../generated/daemon/types.js';
 import { FOLDER_ALONE, itself, O_PATH } from '../../../lib/disk/held-folder.js';
-import { DomainError, errorCode, unlessKind } from '../../../lib/errors/errors.js';
+import { DomainError, unlessExists, unlessKind } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { FileParts } from '../changes/file-parts.js';
 import { type Spot, statOf } from '../jail/jail.js';
@@ -83,14 +83,9 @@ const nothing = async () => undefined;
 
 /** @returns whether the folder was created */
 async function makeUnlessThere(spot: Spot, owner: ServerUser | undefined): Promise<boolean> {
-  try {
-    await makeOne(spot, owner);
-    return true;
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    await requireFolder(spot);
-    return false;
-  }
+  const isMade = await unlessExists(makeOne(spot, owner).then(() => true));
+  if (isMade !== true) await requireFolder(spot);
+  return isMade === true;
 }
 
 /** @throws DomainError `conflict` if the path is not a folder */

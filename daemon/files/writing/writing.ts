@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { AppendedFile, CreatedPath, WrittenFile } from '../../../generated/daemon/types.js';
 import { NEW_FILE } from '../../../lib/disk/held-folder.js';
-import { errorCode } from '../../../lib/errors/errors.js';
+import { unlessExists } from '../../../lib/errors/errors.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
 import type { FileParts } from '../changes/file-parts.js';
 import { claimNames } from '../changes/name-claims.js';
@@ -88,13 +88,8 @@ async function makeUnlessThere(
   await using staged = await staging.create('file', spot);
   await staged.held.writeFile(bytes);
   await finish(staged, claim, NEW_MODE);
-  try {
-    await placeNew(staged, spot);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  }
+  const isPlaced = await unlessExists(placeNew(staged, spot).then(() => true));
+  return isPlaced === true;
 }
 
 /** Appends all bytes, or none if an error occurs, unless the server appends at the same time. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readMounts } from '../../../../lib/disk/mount-table.js';
-import { unlessCode } from '../../../../lib/errors/errors.js';
+import { unlessCode, unlessExists } from '../../../../lib/errors/errors.js';
 import type { Logger } from '../../../../lib/logging/logger.js';
 import { hashSecret } from '../../../../lib/secrets/secret.js';
 import { runClean } from './launch.js';
@@ -115,7 +115,7 @@ async function makeGuarded(name: string, ports: readonly number[]): Promise<stri
   const call = BPF_CALL[process.arch];
   if (call === undefined) throw new Error(`the system calls of ${process.arch} are unknown`);
   const folder = join(await ownCgroup(), name);
-  await unlessCode(mkdir(folder), new Set(['EEXIST']));
+  await unlessExists(mkdir(folder));
   try {
     await runClean(['perl', '-e', ATTACH, String(call), folder, ...ports.map(String)], ATTACH_MS);
     return folder;

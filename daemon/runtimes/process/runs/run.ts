@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pause } from '../../../../lib/async/waker.js';
-import { DomainError, unlessCode } from '../../../../lib/errors/errors.js';
+import { DomainError, unlessExists } from '../../../../lib/errors/errors.js';
 import { failing, hostFault, isPassing } from '../../../../lib/errors/host-fault.js';
 import type { RunExit } from '../../container-runtime.js';
 import type { ProcessReader } from '../host/process-reader.js';
@@ -71,7 +71,7 @@ export function runFiles(containerFolder: string, runId: string): RunFiles {
  * @throws DomainError `disk_full`, `unavailable`
  */
 export async function makeFolder(path: string): Promise<void> {
-  await unlessCode(mkdir(path, { mode: 0o700 }), new Set(['EEXIST'])).catch(
+  await unlessExists(mkdir(path, { mode: 0o700 })).catch(
     failing('The folder for a run of the server cannot be created'),
   );
 }
