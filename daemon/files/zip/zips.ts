@@ -98,7 +98,8 @@ async function makeZip(
       ...{ walks, deflate, exclude, level, sinceMs, except: { dev, ino }, signal: claim.signal },
       onRead: (read) => progress.add(read),
     });
-    await using _measuring = progress.measure(walks, packed, { exclude, sinceMs });
+    const which = { exclude, sinceMs };
+    await using _measuring = only === undefined ? progress.measure(walks, packed, which) : undefined;
     const { size, files } = await writeAll(staged.held, chunks, claim.reservation);
     await finish(staged, claim, NEW_MODE);
     await placeNew(staged, to);
@@ -143,17 +144,15 @@ class Progress {
     this.#report?.({ step: 'zip', doneBytes: this.#doneBytes, ...total });
   }
 
-  /** Measures the source in the background, until the result is disposed of. */
+  /** Measures a folder in the background, until the result is disposed of. */
   measure(
     walks: Walks,
-    { path, fd, only }: ZipSource,
+    { path, fd }: ZipSource,
     which: { exclude: readonly string[]; sinceMs: number | undefined },
   ): AsyncDisposable {
     const over = new AbortController();
     const options = { of: containerOf(path), signal: over.signal };
-    const measured =
-      only === undefined ? walks.result('measure', { fd, ...which }, options) : Promise.resolve(undefined);
-    const done = measured.then(
+    const done = walks.result('measure', { fd, ...which }, options).then(
       (bytes) => {
         this.#totalBytes ??= bytes;
       },
