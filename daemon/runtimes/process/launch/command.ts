@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { addAbortListener, once } from 'node:events';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { atMost } from '../../../../lib/async/waker.js';
@@ -44,8 +44,7 @@ async function runConfined(
   });
   const end = ended(child);
   const killGroup = () => child.pid !== undefined && sendSignal(-child.pid, 'SIGKILL');
-  abort.addEventListener('abort', killGroup);
-  if (abort.aborted) killGroup();
+  using _kill = addAbortListener(abort, killGroup);
   const drained = Promise.all([drain(child.stdout, read.stdout), drain(child.stderr, read.stderr)]);
   // `drained` is awaited below. This prevents an unhandled rejection in between.
   drained.catch(() => undefined);
@@ -59,7 +58,6 @@ async function runConfined(
     }
     return result;
   } finally {
-    abort.removeEventListener('abort', killGroup);
     child.stdout?.destroy();
     child.stderr?.destroy();
   }

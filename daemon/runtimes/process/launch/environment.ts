@@ -63,7 +63,6 @@ export async function requireProgram(
     unseen === null
       ? 'which this host does not have'
       : 'which is in a folder that servers cannot reach: install it outside of the folder that the log names';
-  const logOnly = unseen === null ? undefined : { place: String(unseen), hidden: view?.hidden ?? '' };
-  const options = logOnly === undefined ? {} : { logOnly };
+  const options = unseen === null ? {} : { logOnly: { place: String(unseen), hidden: view?.hidden ?? '' } };
   throw new DomainError('conflict', `${spec.type} needs the program "${program}", ${why}.`, options);
 }
