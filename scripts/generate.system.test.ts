@@ -73,7 +73,7 @@ describe('a new operation', () => {
       at('spec', 'daemon', 'openapi.yaml'),
       paths.replace('\npaths:\n', '\npaths:\n  /greeting:\n    get: {$ref: core/getGreeting.yaml}\n'),
     );
-    const written = ['openapi.json', 'types.ts', 'handlers.ts'].map((name) => `generated/daemon/${name}`);
+    const written = ['handlers.ts', 'openapi.json', 'types.ts'].map((name) => `generated/daemon/${name}`);
     const said = (await run('generate')).trimEnd().split('\n');
     expect(said.sort()).toEqual(['docs/error-codes.md', ...written].map((path) => `wrote ${path}`));
     expect(await run('generate')).toBe('all generated files are up to date\n');

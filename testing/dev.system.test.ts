@@ -64,7 +64,7 @@ test(
     };
     await restartedBy(() => {
       mkdirSync(join(checkout.folder, 'handlers', 'daemon', 'sftp'), { recursive: true });
-      const handler = `export const getSftpStatus = () => async () => (${JSON.stringify(status)});\n`;
+      const handler = `export const getSftpStatus = async () => (${JSON.stringify(status)});\n`;
       writeFileSync(join(checkout.folder, 'handlers', 'daemon', 'sftp', 'getSftpStatus.ts'), handler);
     });
     expect((await daemon('GET', '/sftp/status')).body).toEqual(status);
