@@ -87,7 +87,8 @@ export class Backups {
 
   /**
    * Packs a container's folder while its server runs.
-   * @param wanted aborts when no client waits for the response any more. This only removes the backup from the queue.
+   * @param wanted aborts when no client waits for the response any more. A queued backup is then dropped, and a backup
+   * in progress continues.
    * @throws DomainError `conflict` while another operation claims the container, or a backup of it is queued;
    * `forbidden` for files that the daemon may not read, which the message names; `rate_limited`; the signals' reasons
    */
@@ -247,7 +248,7 @@ export class Backups {
     throw new DomainError('conflict', message);
   }
 
-  /** Types the remaining console lines of an interrupted backup. `IndexSync` deletes its files from the store. */
+  /** Recovers from an interrupted backup: types its remaining console lines. `IndexSync` deletes its files. */
   async #recover({ containerId, note, signal }: InterruptedClaim): Promise<'undone'> {
     const { after } = note as Partial<BackupNote>;
     await typeAfter(this.#parts, containerId, after ?? [], signal);

@@ -18,7 +18,7 @@ export type ChangeReservationOptions = {
 /** What a change may do with its reservation. */
 export type DiskReservation = Omit<ChangeReservation, 'end'>;
 
-/** What a walk or a deletion needs of one. */
+/** The part of a reservation that a walk or a deletion uses. */
 export type Freeing = Pick<ChangeReservation, 'take' | 'give' | 'doubt'>;
 
 /** The disk space of one change, on the disk and within the container's quota, in bytes of file sizes. */
@@ -119,7 +119,7 @@ export class ChangeReservation {
     this.#onChanged();
   }
 
-  /** Reports reserved bytes that are on the disk by now, so that its own figures include them. */
+  /** Marks reserved bytes as on the disk: from now on, they are part of the used space that the disk itself reports. */
   wrote(bytes: number): void {
     const written = Math.min(bytes, this.#promised);
     this.#promised -= written;
@@ -127,8 +127,8 @@ export class ChangeReservation {
   }
 
   /**
-   * Releases bytes that were deleted, replaced, or reserved and not needed. `isGuessed`: if other changes are in
-   * progress, the number may be wrong, and the container is measured.
+   * Releases bytes that were deleted, replaced, or reserved and not needed. With `isGuessed`, the number may be wrong.
+   * The container is then measured if other changes are in progress.
    */
   give(bytes: number, { isGuessed = false }: { isGuessed?: boolean } = {}): void {
     const { use } = this.#options;
@@ -144,15 +144,15 @@ export class ChangeReservation {
     return this.#isAlone();
   }
 
-  /** Reports a deletion of unknown size: the container is measured. */
+  /** Reports a deletion of unknown size. The container is then measured. */
   doubt(): void {
     this.#options.use.isDoubtful = true;
   }
 
   /**
-   * Announces that so many bytes will be replaced, so that they do not count against the quota. They must still be
-   * released with `give`. Call it again with the actual number just before the replacement. @throws DomainError
-   * `disk_full`
+   * Announces that this many bytes of existing files will be replaced. They then do not count against the quota. They
+   * must still be released with `give`. Call it again with the actual number just before the replacement. @throws
+   * DomainError `disk_full`
    */
   replaces(bytes: number): void {
     const isLess = bytes < this.#replaced;

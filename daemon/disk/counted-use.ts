@@ -92,7 +92,7 @@ export class CountedUse {
 
   /**
    * Checks the quota.
-   * @param change the difference of the change to the present usage
+   * @param change by how many bytes the change would increase the present usage
    * @param asked how many bytes the change needs in total; `own` of them are already counted
    * @throws DomainError `disk_full` (`disk_limit_reached`) if the quota would be exceeded
    */

@@ -22,9 +22,9 @@ export type DiskTiming = {
    */
   againAfterMs: number;
   pauseFactor: number;
-  /** How long a measurement delays that of the next container. After that, both run concurrently. */
+  /** How long a measurement delays the measurement of the next container. After that, both run concurrently. */
   waitMs: number;
-  /** How long changes of the usage are collected before it is stored. */
+  /** How long changes of the usage are collected before the usage is stored. */
   keepAfterMs: number;
 };
 

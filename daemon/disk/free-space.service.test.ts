@@ -15,7 +15,7 @@ describeAsRoot('a disk with plenty of free space, whose size is cached', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('never reserves the same byte twice, and reserves released bytes again', async () => {
+  test('free space is never reserved twice, and is reserved again after its release', async () => {
     for (let taken = 0; taken < 15; taken += 1) await free.promise(disk.folder, GIB);
     await expect(free.promise(disk.folder, 1.5 * GIB)).rejects.toMatchObject({ kind: 'disk_full' });
     free.settle(15 * GIB);

@@ -7,8 +7,8 @@ const MOST_KEPT = 1 / 20;
 /** How often the free space is read again if reserved bytes were written in the meantime. */
 const MAX_LOOKS = 5;
 /**
- * How long the last reading of the free space is used while the disk has plenty: other programs write less in this
- * time.
+ * How long the last reading of the free space may be reused. This requires PLENTY_BYTES, more than programs write
+ * meanwhile.
  */
 const HOLDS_MS = 250;
 const PLENTY_BYTES = 4 * 1024 * 1024 * 1024;
@@ -16,13 +16,13 @@ const PLENTY_BYTES = 4 * 1024 * 1024 * 1024;
 type Disk = { free: number; total: number };
 
 /**
- * Keeps the last bytes of a disk free. Reserved bytes count as used until they are written, on every disk, because
- * they are few and reserved for a short time.
+ * Keeps the last bytes of a disk free. Reserved bytes count as used until they are written. They count on every disk,
+ * whichever they were reserved for, because they are few and reserved for a short time.
  */
 export class FreeSpace {
   readonly #keepFreeBytes: number;
   #promised = 0;
-  /** How often reserved bytes may have been written. Earlier readings of the disk do not include them. */
+  /** Increases whenever reserved bytes may have been written. Earlier readings of the disk do not include them. */
   #settled = 0;
   /** The last reading of a disk, and how many reserved bytes may have been written since then. */
   #seen: { folder: string; atMs: number; disk: Disk; settledBytes: number } | undefined;

@@ -220,7 +220,7 @@ const run = (command: string, args: string[], setup: string, work: string) =>
   );
 
 describe('a daemon without free file descriptors', () => {
-  test('rejects file operations as unavailable, and leaves no file open', () => {
+  test('without descriptors, file operations are rejected as unavailable, and no file stays open', () => {
     const said = run(
       'sh',
       ['-c', 'ulimit -n 128; exec "$@"', 'sh'],
@@ -256,7 +256,7 @@ describe('a daemon without free file descriptors', () => {
 });
 
 describeAsRoot('a daemon whose user cannot start another thread', () => {
-  test('rejects measurements as unavailable, and does not count them as running', () => {
+  test('without threads, measurements are rejected as unavailable, and do not count as running', () => {
     const said = run(
       'env',
       [],
@@ -278,7 +278,7 @@ describeAsRoot('a daemon whose user cannot start another thread', () => {
 });
 
 describeAsRoot('a daemon without /proc', () => {
-  test('does not start, and prints the reason', () => {
+  test('without /proc, the daemon does not start, and prints the reason', () => {
     const said = run('unshare', ['--mount'], '', 'console.log(await outcome(open));').trim();
     expect(said).toBe('done');
     const hide = `(await import('node:child_process')).execFileSync('mount', ['-t', 'tmpfs', 'none', '/proc']);`;

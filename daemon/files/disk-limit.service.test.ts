@@ -196,7 +196,7 @@ describe('counted disk usage', () => {
 
   test.each([
     1, 2, 3,
-  ])('is exact after many concurrent changes, some of them rejected or interrupted (seed %s)', async (seed) => {
+  ])('the count is exact after many changes, some rejected or interrupted (seed %s)', async (seed) => {
     fixture = await FilesFixture.open({
       limitBytes: 2 * MIB,
       diskTiming: { ...QUICK, measureEveryMs: 600_000 },
@@ -237,7 +237,7 @@ describe('counted disk usage', () => {
     expect(readdirSync(fixture.staging)).toEqual([]);
   });
 
-  test('is exact without measurements, except for folders deleted during other changes', async () => {
+  test('a count is exact without measurements, except for folders deleted during other changes', async () => {
     fixture = await FilesFixture.open({ diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await measureNow();
     const names = ['a', 'b', 'c'];
@@ -269,7 +269,7 @@ describe('counted disk usage', () => {
 });
 
 describeAsRoot('files on a disk of which a part is kept free', () => {
-  test('files never use that part, even if many are written concurrently, and can still be deleted', async () => {
+  test('files never use the part that is kept free, even if many are written, and can be deleted', async () => {
     const disk = SmallDisk.mount({ size: '64m' });
     fixture = await FilesFixture.open({ base: disk.folder, keepFreeBytes: 1024 * MIB });
     // On such a small disk, a twentieth is kept free.

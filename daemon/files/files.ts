@@ -80,7 +80,7 @@ export class Files {
   readonly #parts: FileParts;
   /** The disk usage of the containers' files, for operations on whole folders. */
   readonly disk: DiskUse;
-  /** Bounds the bytes in memory: content stays there until the client has received it. A permit is one byte. */
+  /** Bounds the bytes in memory, where content stays until the client has received it. A permit stands for one byte. */
   readonly #reads: FairSemaphore;
   readonly #lists = semaphoreFor('lists');
   readonly #scans = semaphoreFor('scans');
@@ -214,7 +214,7 @@ export class Files {
     return copyPath(this.#parts, paths, work);
   }
 
-  /** @throws DomainError `conflict` for a container's own folder; the signal's reason, and what is left is kept */
+  /** @throws DomainError `conflict` for a container's own folder; the signal's reason, after which the rest is kept */
   async remove(path: string, signal: AbortSignal, watch: Omit<FileWork, 'signal'> = {}) {
     return removePath(this.#parts, jailPath(path), { ...watch, signal });
   }

@@ -83,7 +83,7 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
         while ((await archive.next()).done !== true);
       },
     ],
-  ])('a %s of its folder fails with an error that names the file', async (_, operation) => {
+  ])("a %s of the leased file's folder fails with an error that names the file", async (_, operation) => {
     await hold('inside/held', 'write');
     const outcome = await outcomeOf(operation);
     expect(outcome.replace('conflict: ', '')).toMatch(HELD);

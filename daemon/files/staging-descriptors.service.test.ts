@@ -28,7 +28,7 @@ const PROGRAM = `
     atEnd();
     await staged[Symbol.asyncDispose]();
   };
-  // Start the worker before: its start needs descriptors, too.
+  // Start the worker first, because its start needs descriptors, too.
   await leaveUnfinished(() => undefined);
   await leaveUnfinished(() => {
     const taken = [];
@@ -41,7 +41,7 @@ const PROGRAM = `
 `;
 
 describe('a process without free file descriptors', () => {
-  test('deletes an unfinished file as soon as descriptors are free', () => {
+  test('an unfinished file is deleted as soon as descriptors are free', () => {
     const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath];
     const args = [...limited, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];
     const env = { ...process.env, TMPDIR: tmpdir() };

@@ -36,7 +36,7 @@ describeAsRoot('giveFolder', () => {
   });
   afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-  test('gives the folder and everything in it to only the user', async () => {
+  test('giveFolder makes only the user the owner of the folder and everything in it', async () => {
     const deep = join(folder, ...Array.from({ length: DEEP }, (_, n) => `d${n}`));
     await mkdir(deep, { recursive: true });
     await writeFile(join(deep, 'file'), '');
@@ -51,7 +51,7 @@ describeAsRoot('giveFolder', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('keeps the owners of link targets, hard links, devices and mounts in the folder', async () => {
+  test('giveFolder keeps the owners of link targets, hard links, devices and mounts in it', async () => {
     const outside = join(base, 'shadow');
     const mounted = join(base, 'etc');
     await writeFile(outside, 'secret', { mode: 0o600 });
@@ -83,7 +83,7 @@ describeAsRoot('giveFolder', () => {
     ]);
   });
 
-  test('does not scan the folder again, except for its direct entries', async () => {
+  test('giveFolder checks only the direct entries of a folder that it has already given', async () => {
     await mkdir(at('world'));
     await give();
     await writeFile(at('world/by-hand'), '');
@@ -94,7 +94,7 @@ describeAsRoot('giveFolder', () => {
     expect(notOwned()).toEqual([]);
   });
 
-  test('does not scan the folder again because of mounted folders and files', async () => {
+  test('giveFolder does not scan a folder again because of mounted folders and files', async () => {
     await mkdir(at('maps é'));
     await writeFile(at('shared.cfg'), '');
     await writeFile(join(base, 'shared.cfg'), '');
@@ -114,7 +114,7 @@ describeAsRoot('giveFolder', () => {
     }
   });
 
-  test('keeps the owner of the daemon’s staging directory on a mount', async () => {
+  test('giveFolder keeps the owner of the daemon’s staging directory on a mount', async () => {
     execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]);
     try {
       await mkdir(at('.berth-staging'), { mode: 0o700 });
@@ -130,7 +130,7 @@ describeAsRoot('giveFolder', () => {
     }
   });
 
-  test('leaves the folder to the daemon after an interruption, until it is repeated', async () => {
+  test('after an interruption, the daemon owns the folder until giveFolder is repeated', async () => {
     for (const name of ['a', 'b', 'c']) await writeFile(at(name), '');
     await chown(folder, 1000, 1000);
     const aborter = new AbortController();
@@ -141,14 +141,14 @@ describeAsRoot('giveFolder', () => {
     expect(notOwned()).toEqual([]);
   });
 
-  test('sets the mode 0700 again after the server has changed it', async () => {
+  test('giveFolder sets the mode 0700 again after the server has changed it', async () => {
     await give();
     await chmod(folder, 0o777);
     await give();
     expect((await lstat(folder)).mode & 0o7777).toBe(0o700);
   });
 
-  test('rejects a link in place of the folder, and leaves the target of the link unchanged', async () => {
+  test('giveFolder rejects a link in place of the folder, and leaves its target unchanged', async () => {
     const target = join(base, 'target');
     await mkdir(target);
     rmSync(folder, { recursive: true });

@@ -140,7 +140,7 @@ async function holding(
 ): Promise<boolean> {
   await using held = await unlessCode(open(path, O_PATH | constants.O_NOFOLLOW), GONE);
   if (held === undefined) return false;
-  // A second mount may be a single file (mount --bind).
+  // A file can also be on another mount (mount --bind).
   if (mountIdOf(held) !== mount) return false;
   await work(await held.stat(), itself(held));
   return true;

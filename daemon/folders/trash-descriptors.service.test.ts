@@ -21,7 +21,7 @@ const PROGRAM = `
   make('trash/left');
   make('server');
   make('warm');
-  // Load modules before: loading them needs descriptors, too.
+  // Load modules first, because loading them needs descriptors, too.
   await trash.discard(base + '/warm');
   await trash.idle();
   make('trash/left');

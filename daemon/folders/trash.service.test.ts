@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the trash', () => {
-  test('removes a folder at once, and then deletes its content', async () => {
+  test('the trash removes a folder at once, and then deletes its content', async () => {
     const { folders, trash } = open();
     mkdirSync(at('servers', 'a', 'folder'), { recursive: true });
     makeLocked(at('servers', 'a'));
@@ -73,7 +73,7 @@ describe('the trash', () => {
     expect(warnings).toEqual([]);
   });
 
-  test("deletes a link in the folder's place, but not its target", async () => {
+  test("the trash deletes a link in the folder's place, but not the link's target", async () => {
     const { folders, trash } = open();
     mkdirSync(at('servers'));
     mkdirSync(at('outside', 'kept'), { recursive: true });
@@ -89,7 +89,7 @@ describe('the trash', () => {
     await folders.remove('a');
   });
 
-  test('deletes a folder in place if it cannot be moved', async () => {
+  test('the trash deletes a folder in place if it cannot be moved', async () => {
     const { folders } = open();
     mkdirSync(at('servers', 'a'), { recursive: true });
     makeLocked(at('servers', 'a'));
@@ -99,7 +99,7 @@ describe('the trash', () => {
     expect(readdirSync(at('servers'))).toEqual([]);
   });
 
-  test('stops deleting when it is closed, and the next daemon continues', async () => {
+  test('the trash stops deleting when it is closed, and the next daemon continues', async () => {
     const first = open();
     for (let index = 0; index < 500; index += 1) mkdirSync(at('trash', 'a', `${index}`), { recursive: true });
     first.trash.empty();
@@ -123,7 +123,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     }
   };
 
-  test('makes its own folders writable to delete them', async () => {
+  test("the trash makes the daemon's own folders writable to delete them", async () => {
     mkdirSync(at('servers', 'a'), { recursive: true });
     makeLocked(at('servers', 'a'));
     chmodSync(at('servers', 'a'), 0o555);
@@ -136,7 +136,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('keeps and logs entries of other users, and deletes the others', async () => {
+  test('the trash keeps and logs entries of other users, and deletes all others', async () => {
     mkdirSync(at('trash', 'a', 'fine'), { recursive: true });
     mkdirSync(at('trash', 'b'), { recursive: true });
     makeLocked(at('trash', 'a'));
@@ -152,7 +152,7 @@ describeAsRoot('the trash of a daemon without root', () => {
     expect(warnings).toEqual([expect.stringContaining('cannot delete an entry of the trash')]);
   });
 
-  test('rejects a folder that can be neither moved nor deleted', async () => {
+  test('the trash rejects a folder that can be neither moved nor deleted', async () => {
     mkdirSync(at('servers', 'a'), { recursive: true });
     await asNobody(async () => {
       const { folders } = open();

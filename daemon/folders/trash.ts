@@ -79,12 +79,12 @@ export class Trash {
 
   async #moved(path: string): Promise<boolean> {
     try {
-      // Opening it makes the folder writable, which moving it to another parent requires.
+      // Opening the folder makes it writable, which a move to another parent requires.
       await (await openFolder(Buffer.from(path)))?.close();
       await rename(path, join(this.#options.trashFolder, randomUUID()));
       return true;
     } catch (error) {
-      // A transient error could also interrupt the deletion in place, and leave a part of the folder.
+      // A transient error could also interrupt the deletion in place, which would leave a part of the folder.
       if (isTransient(error)) throw error;
       // For other errors, the caller deletes the entry in place. If that fails too, it throws the error.
       return false;

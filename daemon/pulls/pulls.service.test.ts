@@ -154,7 +154,7 @@ describe('files that are downloaded from the web', () => {
     expect(existsSync(fixture.at('a'))).toBe(false);
   });
 
-  test('a download is interrupted when another operation locks the container', async () => {
+  test('a download is interrupted when another operation claims the container', async () => {
     const web = await serve(half);
     const going = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     const end = going.catch((error: unknown) => error);

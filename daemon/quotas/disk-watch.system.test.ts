@@ -79,7 +79,7 @@ describe('DiskWatch', () => {
   };
   const refused = { kind: 'disk_full', code: 'disk_limit_reached' };
 
-  test('lets a server fill its limit to the last byte, and stops it over the limit', async () => {
+  test('a server can use its limit to the last byte, and is stopped over the limit', async () => {
     open();
     const id = await run('echo ready; exec sleep 100000');
     write(id, LIMIT - bytesIn(fixture.containers.folders.pathOf(id)));
@@ -91,7 +91,7 @@ describe('DiskWatch', () => {
     expect(warnings).toContainEqual({ container: id, bytes: LIMIT + 1, limit: LIMIT });
   });
 
-  test('rejects starts and restarts of a server over its limit until files are deleted', async () => {
+  test('a server over its limit cannot be started or restarted until files are deleted', async () => {
     open();
     const id = await run(READY);
     write(id);
@@ -106,7 +106,7 @@ describe('DiskWatch', () => {
     await fixture.is(id, 'running');
   });
 
-  test('does not stop a server after a single wrong measurement', async () => {
+  test('a server is not stopped after a single wrong measurement', async () => {
     open();
     const id = await run(READY);
     misread = [2 * MIB];
@@ -116,7 +116,7 @@ describe('DiskWatch', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('kills a server over its limit that does not stop', async () => {
+  test('a server over its limit that does not stop is killed', async () => {
     await fixture.reopen({ timing: { stopTimeoutMs: 50 } });
     open();
     const id = await run(DEAF);
@@ -125,7 +125,7 @@ describe('DiskWatch', () => {
     expect(await fixture.actual(id)).toBe('stopped');
   });
 
-  test('kills a server over its limit whose stop is rejected because an operation uses its files', async () => {
+  test('a server over its limit is killed if an operation on its files prevents the stop', async () => {
     open();
     const id = await run(READY);
     const work = fixture.containers.claim(id, 'unzip', async ({ signal }) => {
@@ -137,7 +137,7 @@ describe('DiskWatch', () => {
     await says(id, OVER);
   });
 
-  test('does not restart a server that crashed while it was over its limit', async () => {
+  test('a server that crashed while it was over its limit is not restarted', async () => {
     await fixture.reopen({ timing: { firstDelayMs: 200 } });
     open();
     const id = await run('echo ready; read line; exit 3');
@@ -154,7 +154,7 @@ describe('DiskWatch', () => {
     await fixture.is(id, 'running');
   });
 
-  test('stops a server that exceeded its limit while the daemon was not running', async () => {
+  test('a server that exceeded its limit while the daemon was not running is stopped', async () => {
     open();
     const id = await run(READY);
     await close();
@@ -166,7 +166,7 @@ describe('DiskWatch', () => {
     await says(id, OVER);
   });
 
-  test('continues to stop a server after a restart of the daemon, and prints the reason on the console', async () => {
+  test('a server is stopped although the daemon restarts, and its console shows the reason', async () => {
     open();
     const id = await run(DEAF);
     write(id);
@@ -179,7 +179,7 @@ describe('DiskWatch', () => {
     await says(id, OVER);
   });
 
-  test('applies a raised limit, and ignores containers without a limit', async () => {
+  test('a raised limit applies to a server, and a container without a limit is ignored', async () => {
     open();
     const id = await run(READY);
     write(id);

@@ -5,7 +5,7 @@ import type { Containers } from '../containers/containers.js';
 import { mayWrite } from '../containers/records/container-states.js';
 import type { DiskUse } from '../disk/disk-use.js';
 
-/** How often servers that have started are detected. `DiskUse` decides how often each is measured. */
+/** How often the daemon looks for running servers to measure. `DiskUse` decides how often each is measured. */
 const LOOK_EVERY_MS = 2000;
 
 export type DiskWatchParts = {
@@ -35,7 +35,7 @@ export class DiskWatch {
     this.#timer.unref();
   }
 
-  /** Resolves when the stops in progress have been started. */
+  /** Waits for the attempts to stop a server that are in progress. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -55,7 +55,7 @@ export class DiskWatch {
     const limit = this.#limitOf(id);
     const used = disk.leastBytesOf(id);
     if (limit === undefined || used <= limit) return;
-    // The operator may have deleted files on the host, which the next start should find.
+    // The operator may have deleted files on the host. This measurement lets the next start notice that.
     disk.measureSoon(id);
     const message = `The files of ${id} take ${figures(used, limit)}: delete some, or have the limit raised, then start it.`;
     throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
@@ -80,7 +80,7 @@ export class DiskWatch {
     await containers.folders.keepDiskUse(id, bytes).catch(() => undefined);
     try {
       await containers.stop(id, { reason }).catch((error: unknown) => {
-        // An operation on the files must not prevent the stop: a kill ends it.
+        // A stop is rejected while an operation uses the files. The server must end nevertheless, so it is killed.
         if (!isKind(error, 'conflict') || !containers.folders.isClaimed(id)) throw error;
         return containers.kill(id, { reason });
       });

@@ -16,7 +16,7 @@ export type Scan = {
   end(): Omit<ChangeList, 'changes'>;
 };
 
-/** The limit of the API document (`ChangeList`). A request without `limit` gets so many changes. */
+/** The limit of the API document (`ChangeList`), which also applies to a request without `limit`. */
 const MAX_CHANGES = 1_000_000;
 
 /** Finds files that were created or changed in the containers' folders since a time. */

@@ -14,7 +14,7 @@ export class Crc32OfZeros {
 
   constructor(zeroBytes: number) {
     const zeros = Buffer.alloc(zeroBytes);
-    // zlib inverts the register before and after.
+    // zlib inverts the register before and after its computation, so it is inverted here twice as well.
     const imageOf = (register: number) => (crc32(zeros, (register ^ ALL_ONES) >>> 0) ^ ALL_ONES) >>> 0;
     this.#images = Uint32Array.from({ length: BITS }, (_, bit) => imageOf((1 << bit) >>> 0));
   }

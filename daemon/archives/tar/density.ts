@@ -1,8 +1,8 @@
-/** The length that is judged at a time: long enough that a deflate block of its own is worth the overhead. */
+/** How many bytes are judged together: enough to be worth the overhead of a deflate block of their own. */
 const STRETCH_BYTES = 16 * 1024;
 /** Shorter stretches count as compressible: deflating them is cheaper than sampling them. */
 const LEAST_BYTES = 4 * 1024;
-/** Samples of RUN_BYTES are EVERY_BYTES apart: no power of two, because tables and pages repeat at such distances. */
+/** Every EVERY_BYTES, RUN_BYTES are sampled: no power of two, because tables and pages repeat at such distances. */
 const RUN_BYTES = 64;
 const EVERY_BYTES = 997;
 /**

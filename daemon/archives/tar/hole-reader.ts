@@ -19,9 +19,9 @@ const DIRECT = constants.O_RDONLY | constants.O_DIRECT | AT_ONCE;
 export type Stretch = { bytes: Buffer; isNothing: boolean };
 
 /**
- * Reads sparse files with O_DIRECT, which bypasses the page cache. Otherwise the kernel would allocate a page for
- * each page of a hole, which is a hundred times slower. Node.js has no SEEK_DATA, and the disk usage of a file does
- * not show where its holes are.
+ * Reads sparse files with O_DIRECT, which bypasses the page cache. With the cache, the kernel would allocate memory for
+ * each page of a hole, which is a hundred times slower. Node.js has no SEEK_DATA, and the disk usage of a file does not
+ * show where its holes are.
  */
 export class HoleReader {
   /** O_DIRECT requires page-aligned memory, which a WebAssembly memory is. */

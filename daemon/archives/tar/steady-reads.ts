@@ -5,11 +5,11 @@ import type { Turn } from '../../files/traversal/turn.js';
 export const MOST_STEADY_BYTES = 4 * 1024 * 1024;
 /** How often a file that changes is read. The bytes of the last attempt are then used. */
 export const MOST_READS = 3;
-/** The size of one read. A time slice can end between two reads. */
+/** The size of one read. Other walks may run between two reads. */
 const READ_BYTES = 128 * 1024;
 /** Two changes of a file within one tick of the kernel's clock (1 to 10 ms) get the same times. */
 const TICK_MS = 20;
-/** The maximum number of pauses of one tick in a walk: 4 s over all files. */
+/** How often a walk may pause for one tick of the kernel's clock: for 4 s over all files. */
 const MOST_PAUSES = 200;
 
 const TRAITS = ['uid', 'gid', 'mode', 'nlink'] as const;

@@ -6,7 +6,7 @@ import { type Stretch, stretchesOf } from './density.js';
 import { HoleReader } from './hole-reader.js';
 import { TAR_END_BYTES, tarPadding } from './tar-headers.js';
 
-/** The next bytes of an archive. */
+/** The next bytes of an archive. They are in a slot (one of the shared buffers of the walk), unless all are zeros. */
 export type TarPiece = TarBytes | TarZeros;
 
 type TarBytes = {
@@ -19,13 +19,13 @@ type TarBytes = {
   crc: number;
 };
 
-/** Slots full of zeros, which need no memory. `crc` as in `TarBytes`. */
+/** A number of slots that would contain only zeros, and that take no memory. `crc` as in `TarBytes`. */
 type TarZeros = { zeroSlots: number; crc: number };
 
 export const TAR_SLOT_BYTES = 256 * 1024;
 /** Stretches are short, because files begin anywhere in a slot and a longer stretch would often span two files. */
 const STRETCH_BYTES = 4 * 1024;
-/** The size of one read. A time slice can end between two reads. */
+/** The size of one read. Other walks may run between two reads. */
 const READ_BYTES = 128 * 1024;
 /** Long runs of zeros are reported in pieces of 64 MiB, for progress and so that the reader can cancel. */
 const MOST_ZERO_SLOTS = 256;

@@ -28,7 +28,7 @@ export type TarOptions = {
   exclude: readonly string[];
   /** The maximum total size of the files. The file that would exceed it is not read. */
   maxFileBytes: number;
-  /** Buffers of `TAR_SLOT_BYTES` each. The bytes of each piece are in the next slot, in turn. */
+  /** Buffers of `TAR_SLOT_BYTES` each. The walk fills them in turn: the bytes of each piece are in the next one. */
   slots: readonly SharedArrayBuffer[];
 };
 
@@ -48,8 +48,8 @@ export type TarResult = {
 
 const MAX_CHANGED_PATHS = 100;
 /**
- * The maximum memory for the paths of hard-linked files, which are kept until the end. A file that does not fit is
- * packed again under each of its names.
+ * The maximum memory for the paths of hard-linked files, which are kept until the end. A file whose path does not fit
+ * is packed again under each of its names.
  */
 const MAX_SHARED_BYTES = 32 * 1024 * 1024;
 const NOT_A_LINK = new Set([...GONE, 'EINVAL']);
@@ -162,7 +162,7 @@ class TarWalk {
     this.#requirePath();
     if (unlessCodeSync(() => this.#descent.enter(name), GONE) !== true) return;
     yield* this.#open(`${this.#path}/`, taken, this.#header('folder', stat));
-    // The entry of a folder that is not selected itself is written only before its first selected entry.
+    // A folder that the patterns do not select itself is written only just before the first selected entry in it.
     if (taken.within === 'all') yield* this.#emitFolders();
   }
 

@@ -13,7 +13,7 @@ export class ArchiveBytes {
   #window: Buffer = Buffer.alloc(0);
   #from = 0;
 
-  /** @param fd the caller keeps it open */
+  /** @param fd the descriptor of the archive, which the caller closes */
   constructor(fd: number) {
     this.#fd = fd;
     this.size = fstatSync(fd).size;

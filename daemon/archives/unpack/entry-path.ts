@@ -25,8 +25,8 @@ export function entryPath(name: string, { hasBackslashes }: { hasBackslashes: bo
 }
 
 /**
- * Parses a path of an archive that a daemon made. Names may contain any bytes except `/` and NUL, and the depth is
- * limited only by the length of the path.
+ * Parses a path of an archive that a daemon created. Names may contain any bytes except `/` and NUL. Only the length of
+ * the path limits the depth.
  */
 export function storedPath(name: string): string[] {
   const names = namesOf(name, '/');

@@ -19,7 +19,7 @@ const newWindows = (): FedWindows => [
 const windowAt = (windows: FedWindows, turn: number): SharedArrayBuffer =>
   turn % 2 === 0 ? windows[0] : windows[1];
 
-/** Fills one window while the walk reads the other. It owns the chunks and frees their memory. */
+/** Fills one window while the walk reads the other. The feeder owns the chunks and frees their memory. */
 export class Feeder {
   readonly windows = newWindows();
   readonly #chunks: AsyncIterator<Buffer, void>;
@@ -34,7 +34,7 @@ export class Feeder {
   async feed({ feed: turn }: FeedPiece): Promise<void> {
     await (this.#next ?? this.#fill(turn));
     this.#next = this.#fill(turn + 1);
-    // An error is reported when that window is requested.
+    // The error is thrown when the walk requests this window.
     this.#next.catch(() => undefined);
   }
 

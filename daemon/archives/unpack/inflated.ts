@@ -4,7 +4,7 @@ import { damaged, saying } from './archive-fault.js';
 /** The number of input bytes that are inflated at a time. The output is at most a thousand times as large. */
 const INPUT_BYTES = 16 * 1024;
 const OUTPUT_BYTES = 128 * 1024;
-/** The maximum input without output. Empty blocks take the most time to inflate, and other walks have to wait. */
+/** How much input without any output is accepted. Empty blocks take the most time, and other walks wait meanwhile. */
 const MAX_SILENT_BYTES = 128 * 1024;
 
 const KINDS = { InflateRaw, Gunzip };

@@ -12,7 +12,7 @@ import { PulledBytes } from './pulled-bytes.js';
 import { paddedBytes, type TarEntry, tarEntries } from './tar-entries.js';
 import { type EntryLook, type Owner, UnpackedTree } from './unpacked-tree.js';
 
-/** An archive that is a file on the disk. */
+/** An archive that is a file on the disk, as opposed to a `FedArchive`. */
 type LyingArchive = {
   archive: number;
   kind: Exclude<ArchiveKind, 'zip'>;

@@ -19,7 +19,7 @@ export type ZipTableOptions = { archive: number; bounds: UnpackBounds };
 /** The minimum size of an entry in the central directory, without its name (APPNOTE 4.3.12), and of a signature. */
 const ENTRY_BYTES = 46;
 const SIGNATURE_BYTES = 4;
-/** Signatures that may follow the table: digital signature, zip64 end, end record (APPNOTE 4.3.13, 4.3.14, 4.3.16). */
+/** Signatures after the central directory: digital signature, zip64 end, end record (APPNOTE 4.3.13 to 4.3.16). */
 const TABLE_ENDS = new Set([0x05054b50, 0x06064b50, 0x06054b50]);
 /** The maximum total length of the paths, which stay in memory until the archive is unpacked. */
 const MAX_PATHS_BYTES = 128 * 1024 * 1024;
@@ -52,8 +52,7 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
     requireBytes(table.bytes, bytes.size, bounds);
     if (turn.isOver()) yield* turn.end(undefined);
   }
-  // The number of entries has 16 bits and overflows in old programs: without this check, the other entries would be
-  // lost.
+  // Old programs let the 16-bit number of entries overflow. Without this check, the entries beyond it would be lost.
   if (!TABLE_ENDS.has(bytes.at(entries.position, SIGNATURE_BYTES).readUInt32LE(0)))
     throw damaged('the number of entries in its table differs from the number at its end');
   return table.finish(tableFrom);
@@ -125,7 +124,7 @@ class Entries {
   next(): Entry {
     this.#entry = undefined;
     this.#zip.readEntry();
-    // If an entry has no name, yauzl calls back only later.
+    // An entry without a name is not available yet, because yauzl reports it later.
     if (this.#entry === undefined) throw asDamaged(this.#fault ?? new Error('an entry has no name'));
     return this.#entry;
   }

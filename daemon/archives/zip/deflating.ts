@@ -13,7 +13,7 @@ const AT_ONCE = 3;
 
 const deflate = promisify(deflateRaw);
 
-/** Returns a deflater that all archives share. Its queue is bounded by the number of slots with blocks. */
+/** Returns a deflater that all archives share. Its queue is short, because each archive has only a few slots. */
 export function createDeflate(): Deflate {
   const gate = createGate({ maxRunning: AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY });
   return (bytes, level, isOnly) => gate(() => deflate(bytes, optionsFor(bytes.length, level, isOnly)));

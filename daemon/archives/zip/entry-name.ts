@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 const DRIVE = /^[A-Za-z]:/;
-/** The escape character itself must be escaped, and the backslash, which some programs take for a separator. */
+/** Characters that are always escaped: the escape character, and `\`, which some programs take for a separator. */
 const ESCAPED = new Set(['\u{fffd}', '\\']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
 const PLAIN = /^[\x00-\x5b\x5d-\x7f]*$/;

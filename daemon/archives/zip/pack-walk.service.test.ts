@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PackPart, packWalk, SLOT_BYTES } from './pack-walk.js';
 
-/** The test reads as this user, who does not have root's privileges. */
+/** A user without root's privileges, as which the test reads. */
 const NOBODY = 65_534;
 
 describe('packWalk', () => {
@@ -42,7 +42,7 @@ describe('packWalk', () => {
   test.each([
     ['file', (path: string) => writeFileSync(path, 'x')],
     ['folder', (path: string) => mkdirSync(path)],
-  ])('reports a %s that the daemon cannot read, instead of omitting it', (_, make) => {
+  ])('packWalk reports a %s that the daemon cannot read, instead of omitting it', (_, make) => {
     mkdirSync(at('in'));
     writeFileSync(at('a'), 'a');
     make(at('in', 'closed'));
@@ -59,7 +59,7 @@ describe('packWalk', () => {
     }
   });
 
-  test('reports ENAMETOOLONG for a folder whose path is longer than 4096 bytes', () => {
+  test('packWalk reports ENAMETOOLONG for a folder whose path is longer than 4096 bytes', () => {
     const deep = Array.from({ length: 20 }, () => 'd'.repeat(250));
     let here = folder;
     // A folder with such a long path must be created in several steps.
@@ -78,7 +78,7 @@ describe('packWalk', () => {
     expect(refused?.name.length).toBeGreaterThan(4096);
   });
 
-  test('marks incompressible blocks of a file as not to be deflated', () => {
+  test('packWalk marks incompressible blocks of a file as not to be deflated', () => {
     const kib = (count: number) => count * 1024;
     const kinds = {
       a: randomBytes(kib(300)),

@@ -25,7 +25,7 @@ export type PackOptions = {
   sinceMs?: number | undefined;
   /** A file to exclude at any path: the archive itself. */
   except?: { dev: number; ino: number };
-  /** Buffers of `SLOT_BYTES` each. The bytes of each piece are in the next slot, in turn. */
+  /** Buffers of `SLOT_BYTES` each. The walk fills them in turn: the bytes of each piece are in the next one. */
   slots: readonly SharedArrayBuffer[];
   /** The deflate level, 0 to 9. The default is 1, with separate blocks for compressible and incompressible bytes. */
   level?: number | undefined;
@@ -40,7 +40,10 @@ export type PackPart = {
   modifiedMs: number;
   /** The size of the file when it was opened, in bytes: no more is read. */
   size: number;
-  /** Where the block is in its slot. `to - from` equals `bytes`, unless the block was deflated in the worker. */
+  /**
+   * Where the block begins and ends in its slot. `to - from` equals `bytes`, unless the block was deflated in the
+   * worker.
+   */
   from: number;
   to: number;
   /** The uncompressed length of the block. */
@@ -76,7 +79,7 @@ const MOST_HERE_BYTES = 32 * 1024;
 type Level = { prefix: string; names: SortedNames; state: GlobState };
 type Found = { name: string; stat: Stats };
 type Ends = Pick<PackPart, 'isFirst' | 'isLast'>;
-/** What became of a stretch: whether it was deflated, and its length then. */
+/** The result of trying to deflate a stretch: whether it was deflated, and its resulting length. */
 type Tried = Pick<PackPart, 'deflated'> & { length: number };
 
 const kept = ({ length }: Uint8Array): Tried => ({ deflated: 'no', length });
@@ -107,8 +110,8 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
 }
 
 /**
- * Yields each file and folder while the descent is in its parent. Yields undefined for skipped entries and at the end
- * of a time slice.
+ * Yields each file and folder while its parent is the current folder of the descent. Yields undefined for skipped
+ * entries and at the end of a time slice.
  */
 function* found(
   descent: Descent,

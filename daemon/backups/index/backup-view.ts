@@ -9,12 +9,12 @@ const MAX_PATHS_LENGTH = 16 * 1024;
 
 export function backupView(record: BackupRecord): Backup {
   const { id, container_id, name, size, created, origin, server_running } = record;
-  // How an uploaded archive was made is unknown.
+  // For an uploaded archive, it is unknown whether files changed while it was made.
   const changed_files = origin === 'created' ? record.changed_files : null;
   return { id, container_id, name, size, created, status: 'completed', server_running, changed_files };
 }
 
-/** With the first paths that changed during the read. */
+/** Returns the view of a new backup, with the paths of the first files that changed while they were read. */
 export function newBackupView(manifest: BackupManifest): Backup {
   let length = 0;
   const isShown = (path: string) => {

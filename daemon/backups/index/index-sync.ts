@@ -19,7 +19,7 @@ const WAIT_MS = 5000;
 export class IndexSync {
   readonly #parts: IndexSyncParts;
   readonly #closing = new AbortController();
-  /** The ids of backups that this daemon has begun. Their files are not deleted as incomplete. */
+  /** The ids of backups that this daemon has begun. Incomplete files of other backups are deleted. */
   readonly #begun = new Set<string>();
   /** Whether the store has been read since the start of the daemon. */
   isSynced = false;

@@ -27,29 +27,29 @@ const deletedFor = (newId: string, rules: Partial<RetentionRules>, ...daysAgo: n
 const deleted = (rules: Partial<RetentionRules>, ...daysAgo: number[]) =>
   deletedFor(`bkp_${daysAgo.at(-1)}`, rules, ...daysAgo);
 
-test('keeps all backups if there are no rules', () => {
+test('retention keeps all backups if there are no rules', () => {
   expect(deleted({}, 900, 30, 0)).toEqual([]);
   expect(outdated([], { keep: 1, keepDays: 1 }, { newId: 'bkp_0', nowMs: NOW })).toEqual([]);
 });
 
-test('deletes the oldest backups over the maximum number', () => {
+test('retention deletes the oldest backups over the maximum number', () => {
   expect(deleted({ keep: 2 }, 3, 2, 1, 0)).toEqual(['bkp_3', 'bkp_2']);
   expect(deleted({ keep: 2 }, 1, 0)).toEqual([]);
   expect(deleted({ keep: 1 }, 1, 0)).toEqual(['bkp_1']);
 });
 
-test('deletes backups older than the maximum age, except the newest backup', () => {
+test('retention deletes backups older than the maximum age, except the newest backup', () => {
   expect(deleted({ keepDays: 7 }, 30, 8, 7, 6, 0)).toEqual(['bkp_30', 'bkp_8']);
   expect(deleted({ keepDays: 7 }, 30, 20)).toEqual(['bkp_30']);
   expect(deleted({ keepDays: 7 }, 30)).toEqual([]);
 });
 
-test('applies the maximum number and the maximum age together', () => {
+test('retention applies the maximum number and the maximum age together', () => {
   expect(deleted({ keep: 3, keepDays: 7 }, 30, 3, 2, 1)).toEqual(['bkp_30']);
   expect(deleted({ keep: 2, keepDays: 7 }, 30, 3, 2, 1)).toEqual(['bkp_30', 'bkp_3']);
 });
 
-test('keeps the new backup even if its creation time is outside the limits', () => {
+test('retention keeps the new backup even if its creation time is outside the limits', () => {
   expect(deletedFor('bkp_2', { keep: 1 }, 3, 2, 1)).toEqual(['bkp_3']);
   expect(deletedFor('bkp_30', { keepDays: 7 }, 30, 20, 1)).toEqual(['bkp_20']);
 });

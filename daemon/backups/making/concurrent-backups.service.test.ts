@@ -39,7 +39,7 @@ describe('concurrent backups', () => {
   const create = (id: string, key: string, wanted?: AbortSignal) =>
     fixture.backups.create({ id }, { keyId: key }, quietWork, wanted);
 
-  test('backups leave a slot to other API keys, and leave the queue when their client disconnects', async () => {
+  test("one API key leaves room for others, and a disconnected client's backup leaves the queue", async () => {
     const [one, two, three, four] = [
       await fixture.install(),
       await fixture.install(),
@@ -54,7 +54,7 @@ describe('concurrent backups', () => {
     await eventually('the backup of another key to start', () => writing === 3);
     client.abort(new Error('hung up'));
     await left;
-    // The backup that left the queue does not occupy a slot.
+    // The backup that left the queue no longer counts, so this one is accepted.
     made.push(create(three, 'key_one'));
     goOn();
     await Promise.all(made);
@@ -73,7 +73,7 @@ describe('concurrent backups', () => {
     await create(id, 'key_two');
   });
 
-  test('rejects a backup of a file larger than the disk, even if the file is sparse', async () => {
+  test('a backup of a file larger than the disk is rejected, even if the file is sparse', async () => {
     const id = await fixture.install();
     goOn();
     writeFileSync(fixture.at(id, 'small'), 'x');

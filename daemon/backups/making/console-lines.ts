@@ -14,7 +14,7 @@ export type ConsoleParts = {
 
 /** How long typing one console line may take, in milliseconds. */
 const LINE_TIMEOUT_MS = 5000;
-/** Watching the console without earlier lines: 1 is the smallest number that it accepts. */
+/** Options to watch the console from now on. `tail` is the number of earlier lines, which must be at least 1. */
 const NOTHING_EARLIER = { tail: 1, maxBytes: 1 };
 
 /** Returns the console lines for a backup: undefined if the server is stopped or its type defines none. */
@@ -45,7 +45,7 @@ export async function typeBefore(
   const watch = containers.watchLogs(containerId, NOTHING_EARLIER, ({ lines }) => {
     if (matcher !== undefined && lines.some(({ text }) => matcher.matches(text))) said.abort();
   });
-  // Lines before the watch do not matter.
+  // An error of reading the lines before the watch does not matter.
   watch.earlier.catch(() => undefined);
   try {
     await typeLines(parts, containerId, before, signal);

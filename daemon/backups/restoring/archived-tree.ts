@@ -16,7 +16,7 @@ const TOP = 0;
  */
 export class ArchivedTree {
   readonly #bounds: UnpackBounds;
-  /** Keys are the parent folder's number, a slash and a name. A map per folder would take 200 bytes more each. */
+  /** Keys are the parent folder's number, a slash and a name. A map for each folder would take 200 bytes more. */
   readonly #there = new Map<string, There>();
   /** Bounds the folder names that a restore keeps in memory. */
   readonly #folderNames: FolderNames;

@@ -11,7 +11,7 @@ import { RestoreFixture } from './suites/restore-fixture.js';
 const GOOD = { name: 'good', content: 'good' };
 const tgz = (...entries: MadeTarEntry[]) => gzipSync(tarBytes([GOOD, ...entries]));
 
-/** Archives by what they attempt. `outside` is a folder that they must not reach. */
+/** Pairs of what an archive attempts, and its entries. `outside` is a folder that they must not reach. */
 const HOSTILE: [string, (outside: string) => MadeTarEntry[]][] = [
   ['a file in a parent folder', () => [{ name: '../../outside/run.sh', content: 'evil' }]],
   ['a file with an absolute path', (outside) => [{ name: `${outside}/run.sh`, content: 'evil' }]],

@@ -107,7 +107,7 @@ describe('an interrupted restore', () => {
     expect(lstatSync(fixture.at(id)).isDirectory()).toBe(true);
     before.delete('world/none');
     const after = snapshotOf(fixture.at(id));
-    // The file was excluded from the backup, and its folder was moved away.
+    // Only `world/none` is missing: the backup excludes it, and the folder that contained it was moved away.
     expect(differences(before, after)).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ async function restore(restoring: Restoring): Promise<void> {
   await clearSite(parts, site);
 }
 
-/** Returns the size of the files that will be kept. An empty folder is the destination, to avoid conflicts. */
+/** Returns the size of the files that will be kept. The destination is empty, so that nothing conflicts. */
 async function keptBytes({ parts, manifest, site }: Restoring): Promise<number> {
   if (!keepsAnything(manifest)) return 0;
   const into = join(site.folder, 'nothing');

@@ -96,7 +96,7 @@ describe('a backup and its restore', () => {
   test.each<[string, { include_paths?: string[]; exclude_paths?: string[] }]>([
     ['exclude_paths', { exclude_paths: ['plug*ns', 'wörld/**/*.tmp'] }],
     ['include_paths', { include_paths: ['run.sh', 'wörld/[a]'] }],
-  ])('a restore keeps files that %s left out, also after a download and upload of the backup', async (_, patterns) => {
+  ])('a restore keeps files that %s excluded, also after a download and upload of the backup', async (_, patterns) => {
     const id = await fixture.install();
     mkdirSync(fixture.at(id, 'plugins'));
     writeFileSync(fixture.at(id, 'plugins', 'precious'), 'p');

@@ -5,7 +5,7 @@ import { errorCode } from '../../../lib/errors/errors.js';
 import { damaged, saying } from '../../archives/unpack/archive-fault.js';
 import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
 
-/** The size of output chunks. Each costs a round trip to zlib's thread, more than unpacking a few bytes. */
+/** The size of output chunks. A round trip to zlib's thread for each takes longer than to unpack a few bytes. */
 const CHUNK_BYTES = 512 * 1024;
 const GZIP = [0x1f, 0x8b];
 

@@ -231,7 +231,7 @@ describe('verifyArchive with an invalid archive', () => {
     ['with too many patterns', gzipSync(tarBytes(MANY_PATTERNS)), 'file patterns'],
     ['with an empty pattern', tgz(paxEntry({ comment: 'berth.include ' }, 'g')), 'file patterns'],
     ['with a negative size', tgz(paxEntry({ size: '-1' }), { name: 'b' }), 'an invalid size'],
-  ])('rejects an archive %s', async (_, bytes, why) => {
+  ])('verifyArchive rejects an archive %s', async (_, bytes, why) => {
     await expect(verify(bytes)).rejects.toMatchObject({
       kind: 'invalid_input',
       message: expect.stringContaining(why),

@@ -164,7 +164,7 @@ export class LocalStore implements BackupStore {
       await this.#removeLater(folder, part);
       throw error;
     }
-    // If this fails, the file is not deleted: it may have replaced another, and `sweep` deletes archives without a
+    // If this fails, the file stays, because it may have replaced another. `sweep` deletes an archive without a
     // manifest.
     await folder.sync();
   }

@@ -21,7 +21,7 @@ describe('the count of the bytes that backups use', () => {
     stored = new Map([['one', 40]]);
   });
 
-  test('rejects a backup over five times the disk limit of the files, counting stored and reserved bytes', async () => {
+  test('a backup over five times the disk limit is rejected, counting stored and reserved bytes', async () => {
     const account = open();
     const one = await account.reserve('one');
     const other = await account.reserve('one');
@@ -34,7 +34,7 @@ describe('the count of the bytes that backups use', () => {
     await (await account.reserve('free')).take(1e12);
   });
 
-  test('counts a stored backup once, and does not count a failed one', async () => {
+  test('a stored backup is counted once, and a failed backup is not counted', async () => {
     const account = open();
     const one = await account.reserve('one');
     await one.take(50);
@@ -48,7 +48,7 @@ describe('the count of the bytes that backups use', () => {
     expect(await account.total()).toEqual({ used: 90, limit: undefined });
   });
 
-  test('rejects a backup over the limit of all containers', async () => {
+  test('a backup over the limit of all containers is rejected', async () => {
     const account = open(120);
     await (await account.reserve('two')).take(60);
     const free = await account.reserve('free');

@@ -29,7 +29,7 @@ export type Reservation = {
   /** Reserves bytes. Call it before they are written. @throws DomainError `disk_full`, without a reservation */
   take(bytes: number): Promise<void>;
   give(bytes: number): void;
-  /** Does nothing: the bytes stay reserved until the backup is in the index. */
+  /** Does nothing: bytes that were written stay reserved until the backup is in the index. */
   wrote(bytes: number): void;
   /** Ends the reservation. Call it when the backup is in the index or was deleted. */
   end(): void;

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { failureOf } from '../../../testing/failure-of.js';
 import { BackupUses } from './backup-uses.js';
 
-test('rejects the deletion of a backup that is being restored, and ends its downloads when it is deleted', async () => {
+test('a backup that is being restored cannot be deleted, and a deletion ends downloads', async () => {
   const uses = new BackupUses();
   const [remove, end] = [jest.fn(async () => undefined), jest.fn()];
   const release = uses.take('one');
@@ -16,7 +16,7 @@ test('rejects the deletion of a backup that is being restored, and ends its down
   expect([remove.mock.calls.length, end.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('rejects reads of a backup that is being deleted', async () => {
+test('a backup that is being deleted cannot be read', async () => {
   const uses = new BackupUses();
   await uses.delete('one', async () => {
     expect(() => uses.take('one')).toThrow('Backup one not found');

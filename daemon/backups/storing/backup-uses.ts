@@ -1,7 +1,7 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 
 type Reader = {
-  /** Ends the reading. Undefined if a deletion must wait for the reader instead. */
+  /** Ends the reading. Undefined if the backup cannot be deleted during this reading. */
   end: (() => void) | undefined;
 };
 

@@ -17,7 +17,7 @@ export type ArchiveToStore = {
   signal: AbortSignal;
 };
 
-/** A manifest without the creation time. Without a name, the backup is named after that time. */
+/** A manifest without the creation time. A backup without a name is named after its creation time. */
 type Undated = Omit<BackupManifest, 'created' | 'name'> & { name: string | undefined };
 
 /** The last time that can be stored: later years have five digits, and texts would no longer sort by time. */

@@ -3,7 +3,7 @@ import type { Freeing } from '../../disk/change-room.js';
 
 type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
 
-/** The size of an open file up to which disk space has been reserved. All users of the file share it. */
+/** The counted size of an open file: disk space has been reserved up to this size. All users of the file share it. */
 export class CountedSize {
   readonly container: string;
   bytes: number;
@@ -36,7 +36,7 @@ export type SharedSize = { counted: CountedSize; release: () => number };
 export class CountedSizes {
   readonly #open = new Map<string, CountedSize>();
 
-  /** Returns the size of a file, which it starts to count. The caller must call `release`. */
+  /** Returns the size of a file. The file is counted until the caller has called `release`. */
   of(stat: FileStat, { container, isWriter }: { container: string; isWriter: boolean }): SharedSize {
     const key = keyOf(stat);
     const counted = this.#open.get(key) ?? new CountedSize(container, stat.size);

@@ -41,7 +41,7 @@ describe('moveToFree', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('moves files, links and folders without creating a placeholder at the destination', async () => {
+  test('a move of files, links and folders creates no placeholder at the destination', async () => {
     symlinkSync('nowhere', at('link'));
     await move('file', 'new-file');
     await move('link', 'new-link');
@@ -57,7 +57,7 @@ describe('moveToFree', () => {
     expect(readdirSync(root)).toEqual(['empty', 'file', 'folder', 'taken']);
   });
 
-  test('completes a move of which a kill interrupted the last step', async () => {
+  test('a move completes an earlier move that was killed before its last step', async () => {
     linkSync(at('file'), at('new'));
     await move('file', 'new');
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
@@ -72,7 +72,7 @@ describe('moveToFree', () => {
     expect(readdirSync(root)).toEqual(['FILE', 'file', 'folder', 'other', 'taken']);
   });
 
-  test('deletes the temporary name even if the new name is removed at once', async () => {
+  test('a move deletes the temporary name even if the new name is removed at once', async () => {
     const folder = await open(root);
     let reads = 0;
     // Only the first access finds the new name. After that, its folder seems to be deleted.
@@ -88,7 +88,7 @@ describe('moveToFree', () => {
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
   });
 
-  test('leaves no placeholder when a move fails', async () => {
+  test('a failed move leaves no placeholder', async () => {
     // A folder cannot have hard links, and cannot replace the placeholder, which is a file.
     await expect(move('folder', 'new')).rejects.toMatchObject({ code: 'ENOTDIR' });
     expect(readdirSync(root)).toEqual(['file', 'folder', 'taken']);

@@ -3,8 +3,8 @@ import type { Claims } from '../../containers/claims/claims.js';
 import type { Spot } from '../jail/jail.js';
 
 /**
- * Locks names in folders, so that a change can check a name and then delete or replace it as one operation. Only
- * other requests wait for the claim: a server can still change its files. @throws the system's errors
+ * Claims names in folders, so that a change can check a name and then delete or replace it as one operation. Only other
+ * requests wait for the claim: a server can still change its files. @throws the system's errors
  */
 export async function claimNames(claims: Claims, spots: Spot[]): Promise<Disposable> {
   const keys = new Set<string>();
@@ -13,7 +13,7 @@ export async function claimNames(claims: Claims, spots: Spot[]): Promise<Disposa
     keys.add(`${dev}:${ino}/${name}`);
   }
   const taken: Claim[] = [];
-  // Locks are always taken in the same order, which prevents deadlocks.
+  // Claims are always taken in the same order, which prevents deadlocks.
   for (const key of [...keys].sort()) taken.push(await claims.takeName(key));
   return {
     [Symbol.dispose]() {

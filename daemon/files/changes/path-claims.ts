@@ -31,7 +31,7 @@ export type ContainersFolders = Pick<
   'isThere' | 'claim' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
 >;
 
-/** Locks the containers' folders for changes of files in them. */
+/** Claims the containers' folders for changes of files in them. */
 export class PathClaims {
   readonly #folders: ContainersFolders;
   readonly #disk: DiskUse;
@@ -52,12 +52,12 @@ export class PathClaims {
   }
 
   /**
-   * Locks the container's folder and runs `work`, which changes the file or folder at a path. System errors become
+   * Claims the container's folder and runs `work`, which changes the file or folder at a path. System errors become
    * domain errors that name the path.
    *
-   * @throws DomainError `not_found` outside the containers' folders; `invalid_input` for the data directory;
-   * `conflict` for a container's own folder, and while the whole folder is removed, restored or reset;
-   * `rate_limited`; errors of `work`
+   * @throws DomainError `not_found` outside the containers' folders; `invalid_input` for the data directory; `conflict`
+   * for a container's own folder, and while the whole folder is removed, restored or reset; `rate_limited`; errors of
+   * `work`
    */
   async during<T>(path: JailPath, work: (claim: PathClaim) => Promise<T>, asked?: AbortSignal): Promise<T> {
     const claim = await this.take(path, asked);

@@ -25,7 +25,7 @@ export type StagingPlace = { folder: FileHandle; name: string; release(): Promis
 
 /** The prefix of temporary names on mounts without a staging directory, such as those that map owners. */
 const BESIDE = '.berth-';
-/** The walks that delete files of an earlier daemon have this id, not that of a container. */
+/** The id of the walks that delete files of an earlier daemon. Other walks have the id of a container. */
 const LEFT = 'staging';
 const OPEN_FOLDER = constants.O_RDONLY | FOLDER_ALONE;
 const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);

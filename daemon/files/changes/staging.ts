@@ -26,7 +26,7 @@ export type Staged = {
 
 /** The mode of new files. */
 export const NEW_MODE = 0o644;
-/** How long a request waits for this deletion. The daemon is killed ten seconds after a stop signal. */
+/** How long a request waits for the deletion of its temporary file. A stopping daemon is killed after 10 s. */
 const MAX_DISCARD_MS = 8000;
 const MAX_SWEEP_MS = 600_000;
 /** Longer files are not flushed to the disk: a power cut may corrupt them, and the client would upload them again. */

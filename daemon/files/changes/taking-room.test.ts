@@ -45,7 +45,7 @@ async function taken(source: AsyncIterable<Buffer>): Promise<number> {
 
 const onBytes = () => undefined;
 
-test('reserves space for a known size before it reads anything', async () => {
+test('space for a known size is reserved before anything is read', async () => {
   const { reservation, calls } = diskWith(3 * MIB);
   expect(await taken(reservingSpace(chunks(3, MIB), { reservation, size: 3 * MIB, onBytes }))).toBe(3 * MIB);
   expect(calls).toEqual([`take ${3 * MIB}`, 'give 0']);
@@ -60,7 +60,7 @@ test('reserves space for a known size before it reads anything', async () => {
   expect([isRead, small.calls]).toEqual([false, []]);
 });
 
-test('reserves space for an unknown size in steps, and releases the unused rest', async () => {
+test('space for an unknown size is reserved in steps, and the unused rest is released', async () => {
   const { reservation, calls, written, left } = diskWith(200 * MIB);
   const seen: number[] = [];
   const source = reservingSpace(chunks(640, 64 * 1024), {
@@ -78,7 +78,7 @@ test('reserves space for an unknown size in steps, and releases the unused rest'
   expect(seen.at(-1)).toBe(40 * MIB);
 });
 
-test('accepts content that fits although a full step does not', async () => {
+test('content that fits is accepted although a full step does not fit', async () => {
   const { reservation } = diskWith(MIB);
   expect(await taken(reservingSpace(chunks(8, 64 * 1024), { reservation, size: undefined, onBytes }))).toBe(
     MIB / 2,
@@ -93,7 +93,7 @@ test('accepts content that fits although a full step does not', async () => {
   await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
 });
 
-test('closes the source when there is no space for the next bytes', async () => {
+test('the source is closed when there is no space for the next bytes', async () => {
   let ended = 0;
   async function* opened() {
     try {

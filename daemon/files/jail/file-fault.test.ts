@@ -4,7 +4,7 @@ import { jailPath } from './jail-path.js';
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 
-test('reports the error of closing a file instead of the earlier error of the work', async () => {
+test('the error of closing a file is reported instead of the earlier error of the work', async () => {
   const work = async () => {
     await using _file = {
       [Symbol.asyncDispose]: async () => {

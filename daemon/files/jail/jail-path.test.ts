@@ -31,18 +31,18 @@ test.each([
   expect(() => jailPath(text)).toThrow(/^The path ".{0,210}" .+: .+\.$/u);
 });
 
-test('accepts names of 255 bytes and paths of 4096 bytes', () => {
+test('names of 255 bytes and paths of 4096 bytes are accepted', () => {
   expect(jailPath(`${'ä'.repeat(127)}a`).names[0]).toHaveLength(255);
   expect(jailPath('a/'.repeat(2048)).names).toHaveLength(2048);
 });
 
-test('compares whole names to determine whether a path is within another', () => {
+test('whole names are compared to determine whether a path is within another', () => {
   expect(isWithin(jailPath('/cnt_1/map'), jailPath('/cnt_1'))).toBe(true);
   expect(isWithin(jailPath('/cnt_1/map'), jailPath('cnt_1/map/'))).toBe(true);
   expect(isWithin(jailPath('/cnt_1/map2'), jailPath('/cnt_1/map'))).toBe(false);
 });
 
-test('quotes a path in an error message as a single, short line', () => {
+test('a path in an error message is quoted as a single, short line', () => {
   expect(quoted('a\r\nSet-Cookie: b')).toBe('"a\u{fffd}\u{fffd}Set-Cookie: b"');
   expect(quoted('a'.repeat(4000))).toHaveLength(205);
   // Half of a surrogate pair must not remain: some clients reject it in JSON.

@@ -3,7 +3,7 @@ import { PoolShare } from './pool-share.js';
 
 const never = () => new Promise<never>(() => undefined);
 
-test('lets a container whose calls block use two threads, and others the rest', async () => {
+test('a container whose calls block gets two threads, and other containers get the rest', async () => {
   const share = new PoolShare(50);
   let begun = 0;
   const hang = () => {
@@ -20,7 +20,7 @@ test('lets a container whose calls block use two threads, and others the rest', 
   expect(await share.during('cnt_other', async () => 'read')).toBe('read');
 });
 
-test('leaves one thread to the database, even if the calls of many containers block', async () => {
+test('one thread is left to the database, even if the calls of many containers block', async () => {
   const share = new PoolShare();
   let begun = 0;
   for (const container of ['cnt_a', 'cnt_b', 'cnt_c', 'cnt_d']) {
@@ -34,7 +34,7 @@ test('leaves one thread to the database, even if the calls of many containers bl
   expect(begun).toBe(3);
 });
 
-test('passes the error of a call to its caller', async () => {
+test('the error of a call is passed to its caller', async () => {
   const share = new PoolShare();
   const failed = Object.assign(new Error('gone'), { code: 'ENOENT' });
   await expect(share.during('cnt_a', () => Promise.reject(failed))).rejects.toBe(failed);

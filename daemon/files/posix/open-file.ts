@@ -98,7 +98,7 @@ export class OpenFile {
     await this.#closing;
   }
 
-  /** Closes the file when its change is aborted. Whoever uses it then gets the error from `close`. */
+  /** Closes the file when its change is aborted. Later users of the file get the error from `close`. */
   readonly #cut = () => {
     this.close().catch(() => undefined);
   };
@@ -112,7 +112,7 @@ export class OpenFile {
     await this.#release();
   }
 
-  /** Releases reserved space and closes the file, in this order: later, its inode number may belong to another file. */
+  /** Releases reserved space before the file is closed: after that, its inode number may belong to another file. */
   async #release(): Promise<void> {
     const { file, written, release } = this.#parts;
     try {

@@ -88,7 +88,7 @@ async function empty(
 
 const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? '');
 
-/** Counts a file that is open for reading, in case it is deleted before it is closed. @returns ends the counting */
+/** Counts a file that is open for reading, in case it is deleted while open. @returns a function to end this */
 function readSize({ sizes, claims }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
   const { release } = sizes.of(stat, { container: containerOf(path), isWriter: false });
   return async () => {

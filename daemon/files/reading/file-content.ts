@@ -67,7 +67,7 @@ export async function decodeContent(content: string, encoding: Encoding): Promis
   const whole = Buffer.allocUnsafeSlow(Math.min(3 * content.length, MAX_CONTENT_BYTES));
   let length = 0;
   for (let at = 0, end = 0; at < content.length; at = end) {
-    // Yield first: the JSON parser and the validator have just processed the same text in this tick.
+    // Yield first: the JSON parser and the validator have just blocked the event loop with the same text.
     await nextTurn();
     end = Math.min(at + PIECE_CHARACTERS, content.length);
     if (encoding === 'utf-8' && isFirstHalf(content, end - 1)) end = Math.min(end + 1, content.length);

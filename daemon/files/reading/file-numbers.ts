@@ -13,8 +13,8 @@ export const fileDate = (ms: number): Date => new Date(asDate(ms));
 export const fileTime = (ms: number): string => isoTime(asDate(ms));
 
 /**
- * Returns a function that is a faster `fileTime` for many files: it reuses the formatted seconds of the previous
- * time. Otherwise the formatting of dates would take a tenth of a scan.
+ * Returns a function that is a faster `fileTime` for many files: it reuses the formatted seconds of the previous time.
+ * Otherwise the formatting of dates would take a tenth of the time of a scan.
  */
 export function createFileTimes(): (ms: number) => string {
   let second: number | undefined;

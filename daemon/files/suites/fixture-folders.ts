@@ -12,7 +12,7 @@ export type FixtureFoldersOptions = {
   pathOf?: (id: string) => string;
 };
 
-/** The folders of containers that have no servers. A test can lock a whole folder with `claims`. */
+/** The folders of containers that have no servers. A test can claim a whole folder with `claims`. */
 export class FixtureFolders implements ContainersFolders {
   readonly claims = new Claims();
   /** The ids of removed containers. */

@@ -25,7 +25,7 @@ type TarTools = {
   onRead?: ((bytes: number) => void) | undefined;
 };
 
-/** One slot is being filled and one is being sent. The others are being deflated, or wait for it. */
+/** The number of buffers. One is being filled and one is being sent. The others are, or will be, deflated. */
 const SLOTS = 6;
 const LEVEL = 1;
 /** A deflated slot of zeros, as blocks that can be placed anywhere in the stream. */

@@ -12,7 +12,7 @@ export type Columns = {
   unreadable?: Map<number, string>;
 };
 
-/** The maximum number of entries in a piece: about a time slice's work. A piece costs a round trip. */
+/** The maximum number of entries in a piece: about a time slice's work. Each piece is passed to another thread. */
 const MAX_ENTRIES = 4096;
 /** The maximum length of all paths in a piece, in characters. */
 const MAX_CHARACTERS = 128 * 1024;

@@ -34,7 +34,7 @@ describe('copyWalk', () => {
   test.each([
     ['file', (path: string) => writeFileSync(path, 'x')],
     ['folder', (path: string) => mkdirSync(path)],
-  ])('fails with an error if the daemon cannot read a %s, instead of omitting it', (_, make) => {
+  ])('copyWalk fails if the daemon cannot read a %s, instead of omitting it', (_, make) => {
     const closed = join(folder, 'from', 'closed');
     make(closed);
     chmodSync(closed, 0);
@@ -58,7 +58,7 @@ describe('copyWalk', () => {
     }
   });
 
-  test('reserves space before it writes, for many small files at a time, and releases unused space', () => {
+  test('space is reserved before writes, for many small files at a time, and the rest is released', () => {
     const sizes = [9 * MIB, 1, 0, 300_000, ...Array.from({ length: 600 }, (_, index) => index)];
     mkdirSync(join(folder, 'from', 'in'));
     for (const [index, size] of sizes.entries()) {

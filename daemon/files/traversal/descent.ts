@@ -24,8 +24,8 @@ type Level = { name: string; fd: number | undefined };
 
 /**
  * How unreadable folders are handled: `passed` skips them, `opened` makes them readable if the daemon owns them, and
- * `refused` ends the walk. `opened` is for removals: only they see the staging directory, and folders on other mounts
- * fail with EBUSY.
+ * `refused` ends the walk. `opened` is for removals. Only removals see the staging directory, and they fail with EBUSY
+ * at folders on other mounts.
  */
 type Closed = 'passed' | 'opened' | 'refused';
 
@@ -63,7 +63,7 @@ export class Descent {
   readonly #names: NamesOfWalk;
   /** The id of the only mount whose folders the descent enters; undefined if it may enter all mounts. */
   readonly #mountId: string | undefined;
-  /** The path of descriptors without the link `self`, whose resolution would take a fifteenth of a list's time. */
+  /** The path to this process's descriptors. Resolving /proc/self each time would take a fifteenth of a list's time. */
   readonly #held = `/proc/${readlinkSync('/proc/self')}/fd`;
 
   /**
@@ -157,7 +157,7 @@ export class Descent {
     return { names, isCut: yield* this.#read(turn, take, pause) };
   }
 
-  /** Reads the names until `take` returns false. @returns whether it did */
+  /** Reads the names until `take` returns false. @returns whether `take` returned false */
   *#read<P>(
     turn: Turn,
     take: (name: string) => boolean,

@@ -11,6 +11,6 @@ export const GONE_OR_CLOSED: ReadonlySet<string> = new Set([...GONE, 'EACCES']);
  */
 export function unreadableCode(error: unknown): string | undefined {
   const code = systemErrorCode(error);
-  // A shortage of descriptors or memory is no error of the entry itself.
+  // A lack of descriptors or memory is not an error of the entry itself.
   return code === undefined || TRANSIENT_CODES.has(code) ? undefined : code;
 }

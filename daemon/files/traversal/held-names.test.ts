@@ -59,7 +59,7 @@ const refusalOf = (walk: Turns<unknown, unknown>): DomainError => {
   throw new Error('the walk was not refused');
 };
 
-test('rejects a folder with more names than the memory limit allows, and releases the memory', () => {
+test('a folder with more names than the memory limit allows is rejected, and memory is released', () => {
   const names = new HeldNames(FEW_BYTES);
   const list = () => listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names);
   expect(refusalOf(list())).toMatchObject({ kind: 'invalid_input' });
@@ -109,7 +109,7 @@ test('a folder with more names than the memory limit allows can be deleted, even
   expect(names.take(FEW_BYTES)).toBe(true);
 });
 
-test('each worker leaves memory for the next one, and its memory is released when it ends', () => {
+test("each worker leaves memory for the next one, and an ended worker's memory is released", () => {
   const shared = new SharedNames();
   const worker = () => {
     const counts = shared.ofOneWorker();

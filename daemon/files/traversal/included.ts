@@ -1,6 +1,6 @@
 import { type GlobState, Globs } from '../../../lib/text/globs.js';
 
-/** What is selected below an entry: `all`, or what the patterns say about further names. Undefined: nothing. */
+/** What patterns select below an entry (undefined: nothing). `within` is `all`, or the state for further names. */
 export type Taken = { within: GlobState | 'all'; excluded: GlobState };
 
 /** Include and exclude patterns (`Globs`). A match covers everything below it. */

@@ -8,7 +8,7 @@ function taken(names: SortedNames): string[] {
 }
 
 /** The numbers of names fill one run, several runs, and an odd number of runs. */
-test.each([0, 1, 17, 4095, 4096, 4097, 8192, 3 * 4096 + 5, 50_000])('sorts %i names', (count) => {
+test.each([0, 1, 17, 4095, 4096, 4097, 8192, 3 * 4096 + 5, 50_000])('SortedNames sorts %i names', (count) => {
   // Each name occurs about three times. 7919 and the modulus are coprime, so the order does not repeat early.
   const all = Array.from({ length: count }, (_, at) => `${(at * 7919) % Math.ceil(count / 3)}\xe9`);
   const names = new SortedNames();
@@ -18,7 +18,7 @@ test.each([0, 1, 17, 4095, 4096, 4097, 8192, 3 * 4096 + 5, 50_000])('sorts %i na
   expect(names.peek()).toBeUndefined();
 });
 
-test('keeps names of all lengths, and all bytes except the slash', () => {
+test('names of all lengths, and all bytes except the slash, are kept unchanged', () => {
   const bytes = Array.from({ length: 255 }, (_, at) => String.fromCharCode(at + 1)).filter(
     (one) => one !== '/',
   );

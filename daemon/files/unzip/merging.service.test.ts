@@ -94,7 +94,7 @@ describe('unpacking an archive into an existing folder', () => {
     ]);
   });
 
-  test('accepts the folder of the container itself as destination', async () => {
+  test('an archive can be unpacked into the folder of the container itself', async () => {
     expect((await unzip(zipBytes(WORLD), { destination: '/cnt_one' })).files_extracted).toBe(3);
     expect(readFileSync(fixture.at('world', 'level.dat'), 'utf8')).toBe('new level');
   });
@@ -133,14 +133,14 @@ describe('unpacking an archive into an existing folder', () => {
     expect(readdirSync(fixture.outside)).toEqual([]);
   });
 
-  test('keeps an existing link that has the name of a file in the archive', async () => {
+  test('unpacking keeps an existing link that has the name of a file in the archive', async () => {
     mkdirSync(fixture.at('out'));
     symlinkSync('/nowhere', fixture.at('out', 'server.properties'));
     expect((await unzip(zipBytes(WORLD))).files_extracted).toBe(2);
     expect(readlinkSync(fixture.at('out', 'server.properties'))).toBe('/nowhere');
   });
 
-  test('rejects a destination that is a file, or is behind a link', async () => {
+  test('unpacking is rejected if the destination is a file, or is behind a link', async () => {
     writeFileSync(fixture.at('out'), 'file');
     await expect(unzip(zipBytes(WORLD))).rejects.toMatchObject({ kind: 'conflict' });
     await expect(unzip(zipBytes(WORLD), { destination: '/cnt_one/out/below' })).rejects.toMatchObject({

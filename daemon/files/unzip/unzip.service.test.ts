@@ -75,7 +75,7 @@ describe('unpacking an archive', () => {
     ['GNU tar', 'tar --format=gnu -cf "$TO/a" *'],
     ['pax tar', 'tar --format=pax -cf "$TO/a" *'],
     ['tar with gzip', 'tar czf "$TO/a" .'],
-  ])('unpacks an archive made by %s with the same contents, empty folders, permissions and times', async (_, make) => {
+  ])('an archive made by %s is unpacked with its contents, empty folders, permissions and times', async (_, make) => {
     sh(make);
     expect(await unzip('a')).toEqual({ path: '/cnt_one/a', files_extracted: 6, status: 'completed' });
     expect(look(fixture.at('out'))).toBe(look(source));
@@ -88,7 +88,7 @@ describe('unpacking an archive', () => {
   test.each([
     ['streamed', 'Stream()', 'False'],
     ['in zip64', "os.environ['TO'] + '/a'", 'True'],
-  ])('unpacks an archive that python writes %s', async (_, to, isZip64) => {
+  ])('an archive that Python writes %s is unpacked', async (_, to, isZip64) => {
     python(`
 import os, zipfile
 class Stream:
@@ -103,7 +103,7 @@ z.close()`);
     expectSame('large');
   });
 
-  test('unpacks a zip64 archive of 70,000 files', async () => {
+  test('a zip64 archive of 70,000 files is unpacked', async () => {
     python(`
 import os, zipfile
 with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
@@ -112,7 +112,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(fixture.at('out', 'd99', 'f69999'), 'utf8')).toBe('69999');
   }, 180_000);
 
-  test('reads DOS names and separators that are backslashes', async () => {
+  test('DOS names, and backslashes as separators, are supported', async () => {
     const dos = Buffer.from([0x81, 0x2e, 0x74]);
     const bytes = zipBytes([
       { name: dos, content: '1' },
@@ -128,7 +128,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await fixture.names('/cnt_one/out', true)).toEqual(['a', 'a/b', 'a/b/c', 'ü.t']);
   });
 
-  test('reads several gzip members as one archive', async () => {
+  test('several gzip members are unpacked as one archive', async () => {
     const tar = tarBytes([
       { name: 'one', content: 'x'.repeat(2000) },
       { name: 'two', content: '2' },
@@ -143,13 +143,13 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(fixture.at('logs', 'b.log'), 'utf8')).toBe('one\ntwo\n');
   });
 
-  test('unpacks a single gzip file, and ignores zero padding', async () => {
+  test('a single gzip file is unpacked, and zero padding after it is ignored', async () => {
     writeFileSync(fixture.at('packed'), Buffer.concat([gzipSync('text'), Buffer.alloc(512)]));
     await unzip('packed');
     expect(readFileSync(fixture.at('out', 'packed.out'), 'utf8')).toBe('text');
   });
 
-  test('creates an empty folder for an archive without entries', async () => {
+  test('an archive without entries becomes an empty folder', async () => {
     writeFileSync(fixture.at('a'), zipBytes([]));
     writeFileSync(fixture.at('b'), tarBytes([]));
     expect((await unzip('a', 'zip')).files_extracted).toBe(0);
@@ -157,7 +157,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await fixture.names('/cnt_one', true)).toEqual(['a', 'b', 'tar', 'zip']);
   });
 
-  test('keeps the last version of a file that a tar archive contains twice', async () => {
+  test('the last version of a file counts if a tar archive contains the file twice', async () => {
     const twice = [
       { name: 'a', content: 'first and longer' },
       { name: 'a', content: 'last' },
@@ -167,7 +167,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(fixture.at('out', 'a'), 'utf8')).toBe('last');
   });
 
-  test('applies a pax header to only the next file', async () => {
+  test('a pax header applies to only the next file', async () => {
     const path = 'n\u00e4me\nwith a line.txt';
     writeFileSync(
       fixture.at('t'),
@@ -182,7 +182,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(statSync(fixture.at('out', path)).mtimeMs).toBe(THEN_S * 1000 + 500);
   });
 
-  test('rejects an archive path that leads through a link or is a folder', async () => {
+  test('an archive path that leads through a link or is a folder is rejected', async () => {
     symlinkSync('/etc', fixture.at('link'));
     mkdirSync(fixture.at('folder'));
     for (const path of ['link', 'link/passwd', 'folder']) {

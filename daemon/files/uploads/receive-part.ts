@@ -100,7 +100,7 @@ async function writeAsFarAs(file: FileHandle, { chunks, body, offset }: Writing)
   try {
     await writeChunks(file, chunks, { position: offset });
   } finally {
-    // A client that sends too many bytes is sending another file.
+    // A client that sends too many bytes is sending another file, so none of them are kept.
     if (body.isTooLong) await file.truncate(offset);
   }
   if (body.broken !== undefined) throw body.broken.by;

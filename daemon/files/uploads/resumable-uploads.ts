@@ -64,7 +64,7 @@ export class ResumableUploads {
     this.#table = new UploadTable(maxBytes, reserve);
   }
 
-  /** Also counts the unfinished uploads of an earlier daemon against their containers' quotas. Errors are logged. */
+  /** Opens the uploads, and counts unfinished ones of an earlier daemon in the quotas. Errors are logged. */
   static async open(options: ResumableUploadsOptions): Promise<ResumableUploads> {
     const uploads = new ResumableUploads(options);
     await uploads.#load().catch((error: unknown) => {
@@ -181,7 +181,7 @@ export class ResumableUploads {
       await jail.hold(path, replaceable);
       await reservation.take(record.length);
       reservation.give(record.length);
-      // This is in the same tick as the release above, so that no other change can take the space.
+      // No other change runs between the release above and this call, so none can take the space.
       return this.#table.add(record);
     });
   }

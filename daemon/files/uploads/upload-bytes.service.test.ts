@@ -62,7 +62,7 @@ describe('the bytes of a resumable upload', () => {
       'sha1',
       'sha256',
       'sha512',
-    ])('are kept only if the checksum matches (%s)', async (algorithm) => {
+    ])('bytes are kept only if their checksum matches (%s)', async (algorithm) => {
       const upload = await fixture.begin(4);
       await fixture.append(upload, 0, 'ab', `${algorithm} ${digest('ab', algorithm)}`);
       const wrong = fixture.append(upload, 2, 'cx', `${algorithm} ${digest('cd', algorithm)}`);

@@ -50,7 +50,7 @@ export type { Going };
 export class UploadEntry {
   readonly record: UploadRecord;
   isCompleted: boolean;
-  /** Up to this offset, all bytes are verified. Undefined if all stored bytes are. Part of the partial file's name. */
+  /** The offset up to which all bytes are verified; undefined if all are. It is part of the file's name. */
   sureBytes: number | undefined;
   /** Stops counting the declared length for the container. */
   readonly release: () => void;

@@ -2,7 +2,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import { UploadEntry } from './upload-entry.js';
 import type { StoredUpload, UploadRecord } from './upload-folder.js';
 
-/** Reserves the length of an upload. @returns releases it; further calls do nothing */
+/** Reserves the length of an upload. @returns a function that releases it; further calls do nothing */
 export type Reserve = (record: UploadRecord) => () => void;
 
 /** The maximum number of unfinished uploads per key, and of all keys. */

@@ -43,7 +43,7 @@ describe('changedWalk', () => {
     }
   }
 
-  test('limits the number of names on one path, but not the total number', () => {
+  test('changedWalk limits the number of names on one path, but not the total number', () => {
     for (const name of ['a', 'b', 'c']) {
       mkdirSync(join(folder, name));
       for (const file of ['1', '2']) writeFileSync(join(folder, name, file), '');
@@ -52,7 +52,7 @@ describe('changedWalk', () => {
     expect(() => walk({ maxNames: 4 })).toThrow(expect.objectContaining({ code: 'TOO_MANY_NAMES' }));
   });
 
-  test('counts all changed entries, also those over the limit of the list', () => {
+  test('changedWalk counts all changed entries, also those over the limit of the list', () => {
     for (const name of ['1', '2', '3']) writeFileSync(join(folder, name), '');
     expect(walk({ limit: 2 })).toEqual({ paths: ['1', '2'], result: { count: 3, last: '2' } });
     expect(walk({ limit: 3 })).toEqual({ paths: ['1', '2', '3'], result: { count: 3, last: undefined } });

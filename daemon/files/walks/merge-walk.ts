@@ -20,8 +20,8 @@ export type MergeOptions = {
 export type MergeResult = { kept: number; bytes: number };
 
 /**
- * A completed step, which `undo` reverts. `aside` is the name of the replaced file in the folder for those. There may
- * be a million steps: steps in the same folder share its path.
+ * A completed step, which `undo` reverts. `aside` is the name of the replaced file in the folder for replaced files.
+ * There may be a million steps: steps in the same folder share its path.
  */
 type Done = { folder: readonly string[]; name: string; ino: number; aside: string | undefined };
 

@@ -1,8 +1,9 @@
 const IDLE_MS = 30_000;
 
 /**
- * Shared memory (slots) through which a worker passes bytes to the main thread. Slots are reused: a worker releases
- * memory only when it collects garbage, which these walks rarely cause, so that 100 folder downloads held 150 MiB.
+ * Shared memory (slots) through which a worker passes bytes to the main thread. Slots are reused, because a worker
+ * releases memory only when it collects garbage, which these walks rarely cause: without reuse, 100 folder downloads
+ * held 150 MiB.
  */
 export class SlotPool {
   /** The slots that are not in use, by size in bytes. */

@@ -81,7 +81,7 @@ export class Walks {
         isOver = held.worker.isEnded;
         if (isOver) throw endedEarly();
         const piece = answer.piece as WalkKinds[K]['piece'];
-        // After such a request, the walk waits until the caller has reserved the space or supplied the data.
+        // The walk continues only after the caller has reserved the requested space, or supplied the requested data.
         const asks = piece !== undefined && ('reservation' in piece || 'feed' in piece);
         if (asks) yield piece as NonNullable<typeof piece>;
         // The worker may have exited. Its replacement does not know this walk.

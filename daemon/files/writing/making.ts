@@ -31,7 +31,7 @@ export async function makeDirectory(
   return { path: path.text, status: 'created' };
 }
 
-/** Handles the path of a container's own folder, which only an installation creates. @throws DomainError */
+/** Handles the path of a folder of a container, which only its installation creates. @throws DomainError */
 async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
   const isThere = await unlessKind(parts.jail.hold(path, requireFolder), 'not_found');
   // "No such container" is a better error than "no such folder".

@@ -52,7 +52,7 @@ describe('writing files', () => {
     expect(await fixture.names('/cnt_one')).toEqual(['a']);
   });
 
-  test('creates parent folders on request', async () => {
+  test('parent folders are created on request', async () => {
     await expect(write('/cnt_one/a/b/c', 'x')).rejects.toMatchObject({ kind: 'not_found' });
     await write('/cnt_one/a/b/c', 'x', { createDirs: true });
     await write('/cnt_one/a/b/d', 'y', { createDirs: true });
@@ -64,7 +64,7 @@ describe('writing files', () => {
     await expect(write('/cnt_one/a/b/folder', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('rejects invalid base64, lone surrogates, and more than 10 MiB', async () => {
+  test('invalid base64, lone surrogates, and more than 10 MiB are rejected', async () => {
     for (const text of ['AP8', 'AP8=\n', '%%%%', 'AP9=']) {
       const refused = write('/cnt_one/a', text, { encoding: 'base64' });
       await expect(refused).rejects.toMatchObject({ kind: 'invalid_input' });
@@ -75,7 +75,7 @@ describe('writing files', () => {
     expect(statSync(fixture.at('a')).size).toBe(10 * MIB);
   });
 
-  test('decodes long content in many ticks', async () => {
+  test('long content is decoded in many turns of the event loop', async () => {
     const piece = 64 * 1024;
     for (const shift of [0, 1, 2, 3]) {
       const text = `${'x'.repeat(shift)}${'🎮€é\u0000'.repeat(piece)}`;
@@ -105,7 +105,7 @@ describe('writing files', () => {
     expect(turns).toBeGreaterThanOrEqual(150);
   });
 
-  test('appends to a file, or creates it', async () => {
+  test('text is appended to a file, or a new file is created', async () => {
     expect(await append('/cnt_one/log', 'eins\n')).toEqual({ path: '/cnt_one/log', bytes_appended: 5 });
     const { ino } = statSync(fixture.at('log'));
     await append('/cnt_one/log', 'zwei\n');
@@ -114,7 +114,7 @@ describe('writing files', () => {
     await expect(append('/cnt_one', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('accepts only one of two concurrent requests to create a file', async () => {
+  test('only one of two concurrent requests to create a file is accepted', async () => {
     const both = await Promise.allSettled([
       fixture.files.create('/cnt_one/a'),
       fixture.files.create('/cnt_one/a'),
@@ -124,7 +124,7 @@ describe('writing files', () => {
     expect([content('a'), modeOf('a')]).toEqual(['', 0o644]);
   });
 
-  test('creates a folder, and its parents on request', async () => {
+  test('a folder is created, with its parents on request', async () => {
     const make = (path: string, isRecursive = false) => fixture.files.makeFolder(path, { isRecursive });
     expect(await make('/cnt_one/a')).toEqual({ path: '/cnt_one/a', status: 'created' });
     await expect(make('/cnt_one/a')).rejects.toMatchObject({ kind: 'conflict' });
@@ -139,7 +139,7 @@ describe('writing files', () => {
     await expect(make('/cnt_one/file/x', true)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('creates nothing outside the folders of containers', async () => {
+  test('nothing is created outside the folders of containers', async () => {
     const { files } = fixture;
     for (const [path, kind] of [
       ['', 'invalid_input'],
@@ -170,7 +170,7 @@ describe('writing files', () => {
     expect(await fixture.names('/')).toEqual(['cnt_one', 'cnt_two']);
   });
 
-  test('accepts an upload of any length, and keeps the old file if the upload is interrupted', async () => {
+  test('an upload may have any length, and the old file is kept if the upload is interrupted', async () => {
     await write('/cnt_one/a', 'old');
     async function* half() {
       yield Buffer.alloc(3 * MIB, 'x');
@@ -187,7 +187,7 @@ describe('writing files', () => {
     });
   });
 
-  test('deletes the unfinished files of a killed daemon', async () => {
+  test('the unfinished files of a killed daemon are deleted', async () => {
     mkdirSync(join(fixture.staging, 'a', 'b'), { recursive: true });
     writeFileSync(join(fixture.staging, 'a', 'b', 'c'), '');
     writeFileSync(join(fixture.staging, 'd'), '');
@@ -228,7 +228,7 @@ describeAsRoot('files that a daemon running as root creates', () => {
   });
 });
 
-test('an upload ends when an operation locks the whole folder, even if no more bytes arrive', async () => {
+test('an upload ends when an operation claims the whole folder, even if no more bytes arrive', async () => {
   const fixture = await FilesFixture.open();
   let isLetGo = false;
   const stalled: Upload = {

@@ -22,7 +22,7 @@ export type ZipChunksOptions = Pick<PackOptions, 'exclude' | 'level' | 'sinceMs'
   onRead?(bytes: number): void;
 };
 
-/** The number of slots: one is being deflated while the walk fills the two others. */
+/** The number of buffers (slots). One is being deflated while the walk fills the two others. */
 const SLOTS = 3;
 
 type Written = { bytes: Uint8Array; isDeflated: boolean };

@@ -156,7 +156,7 @@ class Progress {
       (bytes) => {
         this.#totalBytes ??= bytes;
       },
-      // Without the total, packing continues and progress has no total.
+      // If the measurement fails, packing continues, and progress has no total.
       () => undefined,
     );
     const stop = () => {

@@ -134,7 +134,7 @@ export class RestoreFixture {
     return eventually(`${id} to be ${status}`, () => this.harness.containers.status(id).status === status);
   }
 
-  /** Waits until no operation or recovery locks the container. */
+  /** Waits until no operation or recovery claims the container. */
   isOver(id: string): Promise<unknown> {
     return eventually(`no work at ${id}`, () => !this.harness.containers.folders.isClaimed(id));
   }

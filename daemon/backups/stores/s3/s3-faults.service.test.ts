@@ -118,7 +118,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('a storage that rejects the credentials or lacks the bucket is logged, and not asked again', async () => {
+  test('rejected credentials and a missing bucket are logged, and the request is not repeated', async () => {
     const { endpoint } = s3.between;
     const denied = s3.fixture.other({ endpoint, secretAccessKey: 'another' });
     expect(await failureOf(listed(denied.store))).toBe(AWAY);

@@ -68,7 +68,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     expect(await s3.fixture.names()).toEqual([]);
   });
 
-  test('an upload that the retry reports as unknown is complete, because only the response was lost', async () => {
+  test('an upload is complete if its response was lost and the retry reports it as unknown', async () => {
     let times = 0;
     s3.between.decide(({ method, query }) => {
       if (method !== 'POST' || !query.has('uploadId')) return 'passes';
@@ -136,8 +136,8 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
       let cuts = 0;
       s3.between.decide(({ method }) => (method === 'GET' && cuts++ < 2 ? { cutAfter: MIB, how } : 'passes'));
       expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
-      // On a slow machine, a late response to the first request is requested again from the start: it is not counted
-      // here.
+      // On a slow machine, the first request may be repeated from the start because its response is late. Such
+      // repetitions are not counted here.
       const rests = s3.between.asked.filter(({ range }) => /^bytes=[1-9]\d*-\d+$/.test(range ?? ''));
       expect(rests.length).toBeGreaterThan(0);
       s3.between.decide(() => 'passes');

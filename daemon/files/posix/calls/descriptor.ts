@@ -53,7 +53,7 @@ export class Descriptor {
     return bytes.length;
   }
 
-  /** Compares the ctime. Synchronous: on a local disk, fstat(2) does not wait for a server's writes. */
+  /** Compares the ctime. This is synchronous: on a local disk, fstat(2) does not wait for a server's writes. */
   #isUnchanged(): boolean {
     if (performance.now() > this.#headUntilMs) return false;
     const { size, ctimeMs } = fstatSync(this.fd);

@@ -75,7 +75,7 @@ export class FileThreads {
     });
   }
 
-  /** Rejects a queued call. If it was to close a descriptor, it is queued again without a time limit. */
+  /** Rejects a queued call. A call that closes a descriptor is queued again instead, without a time limit. */
   #refuse(tenant: string, { request, transfer, reject }: FileJob, error: DomainError): void {
     if (request.kind === 'close' && !this.#isClosed)
       this.#queue.pushUnbounded(tenant, { request, transfer, resolve: nothing, reject: nothing });
@@ -191,7 +191,7 @@ export class FileThreads {
   }
 
   async #end(thread: Thread): Promise<void> {
-    // A thread can end only when its system call returns, which may be never.
+    // The thread can end only when its system call returns, which may never happen.
     if (thread.job !== undefined) {
       thread.worker.unref();
       return;

@@ -17,7 +17,7 @@ export class NearDisks {
   readonly #table: () => Promise<string>;
   readonly #far = new ShortMemory<string[]>({ forMs: HOLDS_MS, max: 1 });
 
-  /** @param table reads /proc/self/mountinfo: from no disk, but it waits while another process mounts something */
+  /** @param table reads /proc/self/mountinfo, which needs no disk but waits while another process mounts something */
   constructor(table: () => Promise<string>) {
     this.#table = table;
   }

@@ -38,7 +38,7 @@ describe('openNow', () => {
     return stat;
   };
 
-  test('creates a missing file with its mode, and otherwise opens the file', async () => {
+  test('openNow creates a missing file with its mode, and opens an existing file', async () => {
     const made = await opened('/one/sub/new', O_WRONLY, { make });
     const { ino, mode } = statSync(join(folder, 'one', 'sub', 'new'));
     expect([made.ino, made.size, mode & 0o777]).toEqual([ino, 0, 0o640]);
@@ -49,7 +49,7 @@ describe('openNow', () => {
     await expect(opened('/one/sub/new', O_WRONLY, exclusive)).rejects.toMatchObject({ code: 'EEXIST' });
   });
 
-  test('opens no other type of entry, and follows no link', async () => {
+  test('openNow opens no other type of entry, and follows no link', async () => {
     symlinkSync('sub', join(folder, 'one', 'link'));
     await expect(opened('/one/sub', O_RDONLY)).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(opened('/one/link', O_RDONLY)).rejects.toMatchObject({ kind: 'invalid_input' });

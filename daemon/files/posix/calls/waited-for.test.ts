@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { WaitedFor } from './waited-for.js';
 
-/** Longer than the time after which handlers must wait. */
+/** Longer than a time slice, after which handlers must wait. */
 const LONG_MS = 25;
 
-test('lets other work run when the time slice is used up', async () => {
+test('other work can run when the time slice is used up', async () => {
   const waitedFor = new WaitedFor();
   await waitedFor.turn();
   const until = performance.now() + LONG_MS;
