@@ -27,7 +27,7 @@ const ACTOR = /^[A-Za-z0-9_.:-]{1,64}$/;
 export const withActor = (caller: DaemonCaller, actor: string | undefined): DaemonCaller =>
   actor !== undefined && ACTOR.test(actor) ? { ...caller, actor } : caller;
 
-/** Returns the key and actor to which the caller's requests are attributed in limits on concurrency. */
+/** Returns the key and actor to whose limits on concurrency the caller's requests count. */
 export const requesterOf = ({ id, actor }: DaemonCaller): Requester => ({ keyId: id, actor });
 
 export const toCaller = (

@@ -77,7 +77,7 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
     return undefined;
   },
 
-  /** Checks a path that may also be the data directory. Its listing then contains only the caller's folders. */
+  /** Checks a path that may also be the data directory. The caller sees only its own folders in it. */
   folder(caller, path = '') {
     isDataDirectory(caller, path);
     return undefined;

@@ -85,7 +85,7 @@ describe('the built-in catalogue of server types', () => {
     for (const { type } of builtIn.list()) expect(builtIn.describe(type, 'latest').version).toBe('latest');
   });
 
-  test('resolves the type nodejs with its default port and the host’s version of Node.js', () => {
+  test('the type nodejs has its default port and the host’s version of Node.js', () => {
     const spec = builtIn.resolve(request({ env: { GREETING: '{port} {name}' } }));
     expect(spec.imageBuild).toBe('host-node');
     expect(spec.env).toEqual({ PORT: '4000', NODE_ENV: 'production', GREETING: '{port} {name}' });
@@ -94,7 +94,7 @@ describe('the built-in catalogue of server types', () => {
     expect(builtIn.resolve(request({ version: '20' })).imageBuild).toBeUndefined();
   });
 
-  test('rejects an unknown type or version and lists the known ones', () => {
+  test('an error for an unknown type or version lists the known ones', () => {
     expect(refusalOf(() => builtIn.describe('doom', 'latest')).message).toContain(
       'Known types: minecraft-bedrock',
     );
@@ -104,7 +104,7 @@ describe('the built-in catalogue of server types', () => {
     expect(refusalOf(() => builtIn.describe('nodejs', 'constructor')).kind).toBe('not_found');
   });
 
-  test('requires a variable that accepts the licence', () => {
+  test('a type with a licence requires the variable that accepts it', () => {
     const minecraft = (env: Record<string, string>) => () =>
       builtIn.resolve(request({ type: 'minecraft-java', env }));
     expect(refusalOf(minecraft({})).details).toEqual([expect.objectContaining({ path: '/body/env/EULA' })]);
@@ -112,7 +112,7 @@ describe('the built-in catalogue of server types', () => {
     expect(minecraft({ EULA: 'TRUE' })().env).toMatchObject({ EULA: 'TRUE', SERVER_PORT: '4000' });
   });
 
-  test('lets the owner change all variables of a type except its port and version', () => {
+  test('owners can change all variables of a type except its port and version', () => {
     const own = (env: Record<string, string>) => () => builtIn.resolve(request({ env }));
     expect(refusalOf(own({ PORT: '80' })).message).toContain('PORT is set by the server type to "4000"');
     expect(own({ PORT: '4000', NODE_ENV: 'test' })().env).toEqual({ PORT: '4000', NODE_ENV: 'test' });
@@ -124,14 +124,14 @@ describe('the built-in catalogue of server types', () => {
     expect(own({ A: 'whole \u{1f600}' })().env).toMatchObject({ A: 'whole \u{1f600}' });
   });
 
-  test('removes characters with a meaning in console commands from the name of a server', () => {
+  test('the name of a server loses characters that have a meaning in console commands', () => {
     const spec = builtIn.resolve(request({ type: 'teeworlds', name: 'A"; shutdown\n{port} Ünï' }));
     expect(spec.command?.at(-1)).toBe('sv_name "A shutdownport Ünï"');
   });
 });
 
 describe("server types in an operator's folder", () => {
-  test('add a type and replace a built-in one', async () => {
+  test('files in the folder add a type and replace a built-in one', async () => {
     const own = await folderOf({
       'echo.yaml': EXAMPLE,
       'parts/b.txt': 'hello {name}',

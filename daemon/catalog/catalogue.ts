@@ -25,7 +25,7 @@ export type ServerRequest = {
   type: string;
   version: string;
   port: number;
-  /** The owner's variables, which are never expanded. */
+  /** The owner's variables. Placeholders in their values are not expanded. */
   env: Record<string, string>;
   dataFolder: string;
 };

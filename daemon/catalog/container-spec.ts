@@ -25,7 +25,7 @@ export type ContainerSpec = {
   command?: string[] | undefined;
   capabilities: string[];
   limits: Limits;
-  /** How to run without an engine. `version` is set if it differs from the requested one. */
+  /** How to run the server without an engine. `version` is what runs, if that is not the requested version. */
   process?: { install: string[][]; command: string[]; version?: string | undefined } | undefined;
   /** The user that owns the data folder and runs the server. Undefined if the daemon is not root. */
   user?: ServerUser;

@@ -17,22 +17,21 @@ export type ConcurrencyBound = {
   isOfActor?: boolean;
   /** How long a request waits before it is refused. 0 where permits are held for hours, so that waiting is useless. */
   waitS: number;
-  /** `restMs` of `SemaphoreOptions`. Only for work that takes much CPU time. */
+  /** How long a released permit stays unavailable (`SemaphoreOptions`). Only for work that takes much CPU time. */
   restMs?: number;
 };
 
 /** How long a request waits by default: acceptable for a user, and enough for other large requests to end. */
 const WAIT_S = 5;
-/** How long work waits that clients request in advance and do not wait for, such as a backup. */
+/** How long work waits for a permit if no client waits for its result, such as a backup. */
 const LONG_WAIT_S = 3600;
 /** The maximum number of waiting requests per bound. Each takes a few KiB. */
 const WAITING = { maxWaiting: 200, maxWaitingPerGroup: 150, maxWaitingEach: 50 };
 const MIB = 1024 * 1024;
 
 /**
- * The limits on concurrency by their names in `x-concurrency`. No key can use all slots of a limit, so that other
- * keys get some, and an actor gets only a part of its key's slots. Small contents do not count in limits on large
- * contents.
+ * The limits on concurrency by their names in `x-concurrency`. No key can use a whole limit, and no actor can use its
+ * key's whole part, so that the others can always work. Small contents do not count in limits on large contents.
  */
 export const CONCURRENCY = {
   file_reads: {
@@ -168,7 +167,7 @@ function refusalOf({ what, each, perKey, max, unit, isOfActor }: ConcurrencyBoun
 /** Whose request it is: the API key, and the user on whose behalf it is sent (`Berth-Actor`), if it names one. */
 export type Requester = { keyId: string; actor?: string | undefined };
 
-/** The client of a request, if the number of responses in memory is limited, too. */
+/** The client of a request, for limits in which a response counts until the client has received it. */
 export type Client = Requester & {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
@@ -176,7 +175,7 @@ export type Client = Requester & {
   whenOver(listener: () => void): void;
 };
 
-/** Returns to which share of a semaphore a request counts: each container and actor has a part of its key's share. */
+/** Returns the share of a semaphore that a request uses: each container and actor has a part of its key's share. */
 export const holderOf = ({ keyId, actor = '' }: Requester, containerId = ''): Holder => ({
   group: keyId,
   name: `${containerId} ${actor}`,

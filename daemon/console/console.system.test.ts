@@ -16,7 +16,7 @@ const status = (at: string): ConsoleServerMessage => ({ type: 'status', status: 
 const output = (...lines: string[]): ConsoleServerMessage => ({ type: 'output', lines });
 
 describe('the queue of messages for a console viewer', () => {
-  test('keeps messages in order and joins successive lines of output', () => {
+  test('the queue keeps messages in order and joins successive lines of output', () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['a'], 0);
     queue.addLines(['b'], 0);
@@ -26,7 +26,7 @@ describe('the queue of messages for a console viewer', () => {
     expect([queue.isEmpty, queue.take()]).toEqual([true, { dropped: 0, messages: [] }]);
   });
 
-  test('drops and counts the oldest lines when there are too many lines or characters', () => {
+  test('the queue drops and counts the oldest lines when there are too many lines or characters', () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['1', '2', '3', '4'], 0);
     queue.addMessage(status('1'));
@@ -43,7 +43,7 @@ describe('the queue of messages for a console viewer', () => {
     expect([queue.isEmpty, queue.take()]).toEqual([false, { dropped: 1, messages: [] }]);
   });
 
-  test('keeps only the newest of the messages that are not output', () => {
+  test('the queue keeps only the newest of the messages that are not output', () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['a'], 0);
     for (const at of ['1', '2', '3', '4', '5']) queue.addMessage(status(at));
@@ -126,7 +126,7 @@ function suite(fixture: ContainerFixture) {
     return { session, seen, lines, reading };
   };
 
-  test('show output, accept typed lines, and read statistics once for all viewers', async () => {
+  test('viewers get output, can type lines, and share one sample of statistics', async () => {
     const id = await fixture.run('echo ready; while read line; do echo "heard $line"; done');
     await sleep(1200);
     expect(samples).toBe(0);
@@ -150,7 +150,7 @@ function suite(fixture: ContainerFixture) {
     expect(samples - after).toBeLessThanOrEqual(1);
   });
 
-  test('drop statistics that were not sent yet when the run ends', async () => {
+  test('statistics that were not sent before the end of the run are dropped', async () => {
     const { session, seen } = open(await fixture.install('echo ready'));
     session.sendStats({ memory_used: 1 } as never);
     session.send({ type: 'status', status: 'stopped', at: new Date().toISOString() });
@@ -159,7 +159,7 @@ function suite(fixture: ContainerFixture) {
     expect(seen.map(({ type }) => type)).toEqual(['status', 'status', 'dropped']);
   });
 
-  test('are limited to 50 viewers per container and 100 per key, without limiting other keys', async () => {
+  test('viewers are limited to 50 per container and 100 per key, without limiting other keys', async () => {
     const [one, two, three] = [
       await fixture.install('echo 1', { name: 'one' }),
       await fixture.install('echo 2', { name: 'two' }),
@@ -175,7 +175,7 @@ function suite(fixture: ContainerFixture) {
     open(three);
   });
 
-  test('read no statistics of a stopped container and are closed when it is removed', async () => {
+  test('a console reads no statistics of a stopped container and is closed when it is removed', async () => {
     const id = await fixture.install('echo ready');
     const { session, seen, reading } = open(id);
     await sleep(1200);
@@ -196,5 +196,5 @@ function suite(fixture: ContainerFixture) {
   });
 }
 
-// The code under test is above the runtimes, so one of them is enough.
+// Consoles do not depend on the runtime, so the tests run with one runtime only.
 describe('consoles', () => suite(new ContainerFixture(() => undefined)));

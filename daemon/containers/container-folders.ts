@@ -56,8 +56,8 @@ export class ContainerFolders {
   }
 
   /**
-   * Calls back after something other than a change of files wrote to a folder (a run, an installer or a restore),
-   * when a container is removed, and when a client asks for its disk usage.
+   * Calls back when a run, an installer or a restore wrote to a folder, when a container is removed, and when a client
+   * asks for its disk usage. Changes of files are not reported.
    */
   onNews(listener: NewsListener): void {
     this.#listeners.push(listener);

@@ -26,7 +26,7 @@ describeWith(['docker'], 'containers that another program changes', () => {
     await is(id, 'stopped');
   });
 
-  test('are restarted, as after a crash, when another program kills or removes them', async () => {
+  test('containers that another program kills or removes are restarted, as after a crash', async () => {
     const id = await run('echo ready; exec sleep 100000');
     const { started_at: first } = fixture.containers.status(id);
     const again = (before: string | null) =>

@@ -12,7 +12,7 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
     const fixture = new ContainerFixture(() => testService('docker'));
     usersSuite(fixture);
 
-    test('keep their users, which no other container gets, if the daemon is killed while it installs', async () => {
+    test('a container keeps its own user if the daemon is killed during the installation', async () => {
       await fixture.doom('install', 'before:prepare');
       const [doomed] = fixture.containers.list();
       const id = doomed?.id ?? '';
@@ -24,7 +24,7 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
       expect((await lstat(fixture.containers.folders.pathOf(id))).uid).toBe(uid);
     });
 
-    test('have a home directory and writable folders, although their image does not define the user', async () => {
+    test('servers have a home and writable folders even if the image does not define the user', async () => {
       const { id } = await fixture.containers.install({
         type: 'nodejs',
         name: 'node',
@@ -47,7 +47,7 @@ describeAsRoot('containers that run as processes', () => {
   const fixture = new ContainerFixture(() => undefined);
   usersSuite(fixture);
 
-  test('get the folders and files that they need, even if a server has replaced them by links', async () => {
+  test('a container gets its folders and files even if its server has replaced them by links', async () => {
     const outside = join(fixture.folder, 'outside');
     await mkdir(outside);
     const secret = join(outside, 'secret');

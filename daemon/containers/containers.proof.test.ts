@@ -11,7 +11,7 @@ import { findProcesses, isMarked } from '../runtimes/suites/living-processes.js'
 import { containersSuite } from './suites/containers-suite.js';
 import { ContainerFixture, READY } from './suites/fixtures/container-fixture.js';
 
-/** The test takes 4 s on an idle machine. */
+/** The time limit of the test that floods a console. It takes 4 s on an idle machine. */
 const FLOOD_PATIENCE_MS = 90_000;
 
 containersSuite('process', () => undefined);
@@ -28,7 +28,7 @@ describe('containers that run as processes', () => {
     const input = { type, name: 'one', port: await freePort(), env };
     return fixture.containers.install(input, signal === undefined ? {} : { signal });
   };
-  test('keep the output of a failed installer, and can be reinstalled', async () => {
+  test("a failed installation keeps the installer's output and can be repeated", async () => {
     const installing = install({ INSTALL: 'echo fetching; exit 4' });
     await expect(installing).rejects.toMatchObject({
       kind: 'unavailable',
@@ -43,7 +43,7 @@ describe('containers that run as processes', () => {
     expect(only().status).toBe('installed');
   });
 
-  test('report the failed installation again if the request is repeated with the same idempotency key', async () => {
+  test('a repeated request with the same idempotency key reports the failed installation again', async () => {
     const input = { type: 'shell-install', name: 'one', port: await freePort(), env: { INSTALL: 'exit 3' } };
     const again = () => fixture.containers.install(input, {}, onceFor('a-key', input));
     await expect(again()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -72,7 +72,7 @@ describe('containers that run as processes', () => {
     else expect(only().status).toBe('install_failed');
   });
 
-  test('do not leave an installer running when the daemon is killed during an installation', async () => {
+  test('no installer keeps running when the daemon is killed during an installation', async () => {
     // This type's installer kills its parent process, the daemon.
     await fixture.doom('install-suicide', '-');
     const { id, status } = only();
@@ -80,14 +80,14 @@ describe('containers that run as processes', () => {
     expect(await marked(id)).toEqual([]);
   });
 
-  test("report the host's memory as their memory limit, whether they run or not", async () => {
+  test("containers report the host's memory as their memory limit, whether they run or not", async () => {
     const id = await fixture.install(READY);
     const { memory_limit } = await fixture.containers.stats(id);
     await fixture.containers.start(id);
     expect(await fixture.containers.stats(id)).toMatchObject({ memory_limit });
   });
 
-  test('count as running once they have bound their TCP or UDP port', async () => {
+  test('containers count as running once they have bound their TCP or UDP port', async () => {
     const listen =
       'exec node -e \'setTimeout(() => require("net").createServer().listen(+process.env.AT), 200)\'';
     const port = await freePort();
@@ -126,7 +126,7 @@ describe('containers that run as processes', () => {
     await fixture.containers.start(id);
   });
 
-  test('may flood their console without using up memory or delaying other containers', async () => {
+  test('a server can flood its console without using up memory or delaying other containers', async () => {
     const LINES = 1_000_000;
     const script = `echo ready; yes "[12:00:00] [Server thread/INFO]: a line of ordinary length in the console" | head -n ${LINES}; echo end; sleep 1000`;
     const { id } = await install({ SCRIPT: script }, 'shell');

@@ -226,7 +226,7 @@ export class Containers {
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
 
-  /** Returns the id, by default the default one. @throws DomainError `not_found`; `invalid_input` if it is ambiguous */
+  /** Returns the id or the default container's. @throws DomainError `not_found`; `invalid_input` if it is ambiguous */
   resolveDefault(id?: string, own?: readonly string[]): string {
     return this.#directory.resolveDefault(id, own);
   }

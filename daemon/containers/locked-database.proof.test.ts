@@ -50,7 +50,7 @@ describe('containers whose database another program has locked', () => {
 });
 
 describe('a daemon whose database another program has locked', () => {
-  test('accepts API keys at once, although it cannot record their use', async () => {
+  test('API keys are accepted at once, although their use cannot be recorded', async () => {
     const daemon = await startTestDaemon();
     const database = await openDaemonDatabase(daemon.config);
     const keys = createKeys({ database, clock: systemClock });

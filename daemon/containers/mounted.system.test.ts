@@ -22,7 +22,7 @@ describeAsRoot('containers whose folder contains or is a mount point', () => {
     return { id, folder: fixture.containers.folders.pathOf(id) };
   };
 
-  test('keep running with their files if the mount point prevents a removal or reinstallation', async () => {
+  test('containers keep running if a mount point prevents a removal or reinstallation', async () => {
     const { id, folder } = await install();
     mkdirSync(join(fixture.folder, 'disk'));
     writeFileSync(join(fixture.folder, 'disk', 'kept'), 'x');
@@ -43,7 +43,7 @@ describeAsRoot('containers whose folder contains or is a mount point', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('can be reinstalled and removed on their own disk, which stays mounted', async () => {
+  test('containers on their own disk can be reinstalled and removed without unmounting it', async () => {
     const { id, folder } = await install();
     mounts.tmpfs(folder);
     writeFileSync(join(folder, 'old'), 'x');

@@ -27,7 +27,7 @@ export class Recovery {
   readonly #power: Power;
   readonly #journaled: JournaledClaims;
   readonly #gate = createGate({ maxRunning: AT_ONCE, maxWaiting: MAX_WAITING });
-  /** Containers whose state is currently unknown. */
+  /** Promises that settle once the state is known, by the id of each container whose state is unknown. */
   readonly #unsettled = new Map<string, Promise<void>>();
 
   constructor(core: ContainerCore, power: Power, journaled: JournaledClaims) {
@@ -36,7 +36,7 @@ export class Recovery {
     this.#journaled = journaled;
   }
 
-  /** Reconciles all containers. Settles when each is reconciled, or waits for an unreachable engine. */
+  /** Reconciles all containers. Settles when each container is reconciled or has to wait for an unreachable engine. */
   async all({ isReturn = false } = {}): Promise<void> {
     const looks = this.#core.store.all().map((record) => this.#settleSoon(record, isReturn));
     await Promise.all(looks);
@@ -59,7 +59,7 @@ export class Recovery {
     });
   }
 
-  /** Whether the state of the container is known, as far as it does not depend on the engine. */
+  /** Whether recovery has done everything for this container that can be done without the engine. */
   isSettled(id: string): boolean {
     return !this.#unsettled.has(id);
   }

@@ -18,9 +18,9 @@ type Reading = {
   readAtMs: number;
 };
 
-/** The minimum time between two samples for a rate. */
+/** The minimum time between the two samples from which the CPU usage is computed. */
 const MIN_SPAN_MS = 200;
-/** The maximum age of a sample for a current rate. */
+/** If the first of the two samples is older, another one is taken, so that the CPU usage is current. */
 const MAX_SPAN_MS = 10_000;
 
 /** Measures running containers on demand, once for all requests at about the same time. */

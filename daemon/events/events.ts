@@ -34,7 +34,7 @@ export type EventsOptions = {
   clock: Clock;
 };
 
-/** Who receives an event: keys with the required permission. Keys that are limited to containers also need `isFor`. */
+/** Who gets an event: keys with the permission `needs`. For keys limited to containers, `isFor` must also be true. */
 type Audience = { needs: string; isFor(limited: LimitedReader): boolean };
 type LimitedReader = { keyId: string; containers: readonly string[] };
 type Kept = { event: string; data: object; audience: Audience };

@@ -7,7 +7,7 @@ type CpuTimes = { busyMs: number; totalMs: number };
 
 export type Host = {
   describe(): Promise<HostInfo>;
-  /** CPU usage is the share since the last call, or since the host's start. */
+  /** The CPU usage is the average since the last call, and in the first call, since the host's start. */
   stats(): Promise<HostStats>;
 };
 

@@ -31,7 +31,7 @@ describe('the proof that a daemon knows a key', () => {
     createIdentity({ keys, daemonId }).prove({ fingerprint: fingerprintOf(hashSecret(key)), nonce });
   const unknown = { kind: 'not_found' };
 
-  test("is computed from the key that has the requested fingerprint, the nonce and the daemon's id", async () => {
+  test("the proof is computed from the requested key, the nonce and the daemon's id", async () => {
     const [one, other] = [
       await keys.create({ name: 'one', permissions: ['*'] }),
       await keys.create({ name: 'other', permissions: ['*'] }),
@@ -55,7 +55,7 @@ describe('the proof that a daemon knows a key', () => {
     await expect(prove(expiring.key)).rejects.toMatchObject(unknown);
   });
 
-  test('is requested with a fingerprint that does not reveal the stored hash', () => {
+  test('the fingerprint in a request for a proof does not reveal the stored hash', () => {
     const hash = hashSecret('berthd_a-key');
     expect(fingerprintOf(hash)).toMatch(/^[0-9a-f]{64}$/);
     expect(fingerprintOf(hash)).not.toContain(hash.slice(0, 8));

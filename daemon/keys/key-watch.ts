@@ -26,7 +26,7 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
   const look = async () => {
     const watched = [...watchers.keys()];
     const valid = await keys.validAmong(watched);
-    // Only keys that the query was about are checked, because others may have been added during the query.
+    // Check only the keys that were in the query. Other watches may have begun during it.
     for (const keyId of watched.filter((id) => !valid.has(id))) {
       const callbacks = watchers.get(keyId) ?? [];
       watchers.delete(keyId);

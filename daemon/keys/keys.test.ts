@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('daemon keys', () => {
-  test('are recognized by their secret, of which only the hash is stored', async () => {
+  test('keys are recognized by their secret, of which only the hash is stored', async () => {
     expect(await keys.isEmpty()).toBe(true);
     const { id, key } = await keys.create({ name: 'ci', permissions: ['fs:*', 'container:read'] });
     expect(await keys.authenticate(key)).toEqual({ id, name: 'ci', permissions: ['fs:*', 'container:read'] });
@@ -44,7 +44,7 @@ describe('daemon keys', () => {
     ]);
   });
 
-  test('are recognized when another process adds a key that was rejected before', async () => {
+  test('a rejected key is accepted after another process has added it', async () => {
     const { key } = await keys.create({ name: 'right', permissions: ['*'] });
     const early = `berthd_${newSecret()}`;
     const like = `${key.slice(0, 15)}${newSecret().slice(0, 35)}`;
@@ -58,7 +58,7 @@ describe('daemon keys', () => {
     expect(await keys.authenticate(key)).toBeNull();
   });
 
-  test('are rejected if they are expired or revoked', async () => {
+  test('keys are rejected if they are expired or revoked', async () => {
     const brief = await keys.create({ name: 'brief', permissions: ['*'], expiresInS: 60 });
     nowMs += 59_999;
     expect(await keys.authenticate(brief.key)).not.toBeNull();

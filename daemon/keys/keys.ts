@@ -53,7 +53,7 @@ export type Keys = {
   find(id: string): Promise<ValidKey | null>;
   /** Returns the hash of the valid key with this fingerprint (`fingerprintOf`), if there is one. */
   hashByFingerprint(fingerprint: string): Promise<string | null>;
-  /** Returns the ids of those keys that are valid. */
+  /** Returns those of the ids whose keys are valid. */
   validAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
   isEmpty(): Promise<boolean>;
 };

@@ -19,7 +19,7 @@ describe('requests for the logs of containers', () => {
     await fixture.close();
   });
 
-  test('accept every time format of the API document in their parameters', async () => {
+  test('requests for logs accept every time format of the API document', async () => {
     await fixture.add('noon\n');
     const between = async (since: string, until: string) =>
       (await logs.history({ since, until }, quietReader())).lines;

@@ -30,7 +30,7 @@ export type ContainerLogsOptions = {
   everyMs?: number;
 };
 
-/** Requirements, "Limits": of `latest`, and of `history` and `readArchive`. */
+/** How many lines are returned by default: by `latest`, and by `history` and `readArchive` (requirements, "Limits"). */
 const LATEST_TAIL = 100;
 const HISTORY_TAIL = 200;
 const MAX_TAIL = 10_000;
@@ -97,7 +97,7 @@ export class ContainerLogs {
     return this.#options.store.archives(this.#known(id)).download(name);
   }
 
-  /** How tokens name an archive, to which they give access. */
+  /** Names and checks the archives to which download tokens give access. */
   get archiveTarget() {
     return {
       canonical: ({ id, name }: { readonly id?: unknown; readonly name?: unknown }): string =>

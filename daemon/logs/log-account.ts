@@ -151,5 +151,5 @@ export function removeIfEmpty(folder: string, oldestMs: number): boolean {
   return unlessCodeSync(() => rmdirSync(folder) ?? true, KEPT) ?? false;
 }
 
-/** The folder has other entries, or is already deleted. */
+/** Error codes of rmdir(2) for a folder that has other entries or is already deleted. */
 const KEPT = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR']);

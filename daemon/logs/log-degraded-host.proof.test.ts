@@ -32,7 +32,7 @@ describeAsRoot('logs of containers on a full disk', () => {
     ['without inodes', async () => disk.fillInodes()],
     ['read-only', async () => disk.refuseWriting()],
   ];
-  test.each(faults)('can be read, searched, listed and downloaded (%s)', async (_, breakDisk) => {
+  test.each(faults)('logs can be read, searched, listed and downloaded (%s)', async (_, breakDisk) => {
     await fixture.closeWriters();
     // The state after a daemon that was killed before it compressed an archive.
     renameSync(fixture.at('current.log'), fixture.at('20260301T130000000Z.log'));
@@ -60,7 +60,7 @@ describeAsRoot('logs of containers on a full disk', () => {
 });
 
 describe('logs of a daemon without free file descriptors', () => {
-  test('are unavailable until some descriptors are free, and leave no file open', () => {
+  test('logs are unavailable until some descriptors are free, and leave no file open', () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-logs-'));
     const program = `
       const fs = await import('node:fs');

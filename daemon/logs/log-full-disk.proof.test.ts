@@ -36,7 +36,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     disk.unmount();
   });
 
-  test('loses output, continues, and states how much was lost when there is free space again', async () => {
+  test('a log loses output, and states how much it lost when there is free space again', async () => {
     const writer = await open();
     await add(writer, 'before\n', '1');
     disk.fill();
@@ -50,7 +50,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(writer.position.cursor).toBe('4');
   });
 
-  test('can be opened for writing even if no file can be created, and later states how much was lost', async () => {
+  test('a log can be opened although no file can be created, and later states what it lost', async () => {
     disk.fillInodes();
     const writer = await open();
     await add(writer, 'lost\n', '1');
@@ -66,7 +66,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(writer.position.cursor).toBe('2');
   });
 
-  test('grows if no new file can be created, and is archived later', async () => {
+  test('a log grows if no new file can be created, and is archived later', async () => {
     const logs = store({ rotateAtBytes: 100 });
     const writer = await open(logs);
     await add(writer, 'first\n');
@@ -83,7 +83,7 @@ describeAsRoot('the log of a container on a full disk', () => {
     expect(await texts({}, logs)).toEqual(['first', 'x'.repeat(200), 'second']);
   });
 
-  test('leaves no incomplete archive', async () => {
+  test('a full disk leaves no incomplete archive', async () => {
     const logs = store();
     const writer = await open(logs);
     await add(writer, randomBytes(200_000).toString('base64'));

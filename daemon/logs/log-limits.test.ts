@@ -34,7 +34,7 @@ describe('the size of the logs of containers', () => {
   /** Short lines, which become eight times as long with their times. */
   const short = Buffer.from('abc\n'.repeat(16_000));
 
-  test('never exceeds its limit, even if a server writes faster than archives are compressed', async () => {
+  test('a log never exceeds its limit, even if archives are compressed too slowly', async () => {
     const keepBytes = 16 * MIB;
     fixture = new LogFixture({ keepBytes });
     let most = 0;
@@ -51,7 +51,7 @@ describe('the size of the logs of containers', () => {
     expect(fixture.warnings).toEqual([]);
   });
 
-  test('has a total limit: logs of removed containers are deleted first, then archives of the largest', async () => {
+  test('over the total limit, logs of removed containers are deleted before archives', async () => {
     const totalBytes = 2 * MIB;
     fixture = new LogFixture({ totalBytes, rotateAtBytes: 100_000 });
     mkdirSync(join(fixture.folder, GONE));
@@ -75,7 +75,7 @@ describe('the size of the logs of containers', () => {
     expect((await fixture.history({ tail: 1 })).lines).toEqual(['still here']);
   });
 
-  test('shrinks as soon as archives are compressed', async () => {
+  test('the size shrinks as soon as archives are compressed', async () => {
     fixture = new LogFixture({ rotateAtBytes: MIB });
     await fixture.add(Buffer.from('the same line\n'.repeat(MIB / 10)));
     await eventually('a packed archive', () => readdirSync(join(fixture.folder, LOG_ID)).some(isPacked));
@@ -84,7 +84,7 @@ describe('the size of the logs of containers', () => {
     });
   });
 
-  test('is listed, and logs can be deleted unless they are open for writing', async () => {
+  test('logs are listed with their size, and can be deleted unless they are open for writing', async () => {
     fixture = new LogFixture();
     await fixture.add('a line\n');
     await fixture.endRun();

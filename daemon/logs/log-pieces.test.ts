@@ -57,7 +57,7 @@ describe('output that arrives in pieces', () => {
     });
   }
 
-  test('is in the log once even if the daemon was killed while it rotated part of a piece', async () => {
+  test('output is in the log once even if the daemon was killed while it rotated a piece', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'z'.repeat(index % 90)}`);
     const output = Buffer.from(`${lines.join('\n')}\n`);
     const small = new LogFixture({ rotateAtBytes: 1000, keepBytes: 1e9 });
@@ -90,7 +90,7 @@ describe('output that arrives in pieces', () => {
     await small.close();
   });
 
-  test('is not taken for output that is already in the log if it is a note or from another run', async () => {
+  test('notes and output of another run are not taken for output that is already in the log', async () => {
     await fixture.add('one\n');
     await fixture.closeWriters();
     const position = { runId: 'run_0', cursor: '4', bytes: 29, open: 0, taken: 3 };
@@ -102,7 +102,7 @@ describe('output that arrives in pieces', () => {
     expect((await fixture.history()).lines).toEqual(['one', '[berth] a note', 'other']);
   });
 
-  test('is split into lines between characters, whatever the sizes of the pieces are', () => {
+  test('output is split into lines between characters, whatever the sizes of the pieces are', () => {
     for (const [pieceBytes, character] of [
       [60_000, '€'],
       [1000, '€'],
@@ -124,14 +124,14 @@ describe('output that arrives in pieces', () => {
     }
   });
 
-  test('creates no empty line if a CR follows a line of the maximum length', async () => {
+  test('a CR after a line of the maximum length creates no empty line', async () => {
     const text = 'x'.repeat(16_384);
     for (const piece of [`${text}\r\n`, `${text}\r`, '\n', text, '\r\n', `${text}y\r\n`])
       await fixture.add(piece);
     expect((await fixture.history()).lines).toEqual([text, text, text, text, 'y']);
   });
 
-  test('is appended to the existing lines if the stored read position is invalid', async () => {
+  test('output is appended to the existing lines if the stored read position is invalid', async () => {
     await fixture.add('one\n');
     await fixture.closeWriters();
     for (const wrong of [{ open: 999_999_999 }, { bytes: -5 }, { open: -1 }, { taken: -1 }]) {
@@ -143,7 +143,7 @@ describe('output that arrives in pieces', () => {
     expect((await fixture.history()).lines).toEqual(['one']);
   });
 
-  test('is rotated even if an archive has the latest possible name', async () => {
+  test('output is rotated even if an archive has the latest possible name', async () => {
     mkdirSync(fixture.at('.'), { recursive: true });
     writeFileSync(fixture.at('99991231T235959999Z.log'), '9999-12-31T23:59:59.999Z far\n');
     await fixture.add('near\n');

@@ -56,7 +56,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual([]);
   });
 
-  test('prefixes lines with the time at which they arrived', async () => {
+  test('the log prefixes lines with the time at which they arrived', async () => {
     const writer = await open();
     await add(writer, 'one\ntwo\r\n');
     clock.advance(1500);
@@ -68,7 +68,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['one', 'two', '\u001b[31mthree\u001b[0m', '']);
   });
 
-  test('joins the pieces of lines that arrive in several chunks', async () => {
+  test('the log joins the pieces of lines that arrive in several chunks', async () => {
     const writer = await open();
     for (const piece of ['he', 'll', 'o\nwor', 'ld']) await add(writer, piece);
     expect(await texts()).toEqual(['hello', 'world']);
@@ -76,7 +76,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['hello', 'world']);
   });
 
-  test('stores all bytes unchanged, and returns invalid UTF-8 as replacement characters', async () => {
+  test('all bytes are stored unchanged, and invalid UTF-8 is replaced when it is read', async () => {
     const raw = Buffer.from([0, 1, 255, 254, 65, 10]);
     await add(await open(), raw);
     expect((await readFile(at('current.log'))).subarray(25)).toEqual(raw);
@@ -137,7 +137,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['old', 'new and longer']);
   });
 
-  test('loses nothing if its stored position is corrupted', async () => {
+  test('the log loses nothing if its stored position is corrupted', async () => {
     await add(await open(), 'kept\n');
     await closeAll();
     for (const corrupted of ['', '{"bytes":', '\u0000'.repeat(1024), '{"bytes":"5"}']) {
@@ -149,7 +149,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['kept', 'more', 'more', 'more', 'more']);
   });
 
-  test('stores each run in an archive of its own, and can be read across runs', async () => {
+  test('the log has an archive for each run, and can be read across runs', async () => {
     const logs = store();
     for (const run of ['a', 'b', 'c']) {
       const writer = await open(logs);
@@ -171,7 +171,7 @@ describe('the log of a container', () => {
     expect(await texts({ sinceMs: Date.parse('2026-03-01T12:00:02Z') })).toEqual(['c1', 'c2', 'now']);
   });
 
-  test('is rotated between lines when it reaches its size, and the oldest archives are deleted', async () => {
+  test('the log is rotated between lines at its full size, and the oldest archives are deleted', async () => {
     const logs = store({ rotateAtBytes: 10_000, keepBytes: 3000 });
     const writer = await open(logs);
     for (let index = 0; index < 4000; index += 1) {
@@ -190,7 +190,7 @@ describe('the log of a container', () => {
     expect(last).toEqual(Array.from({ length: last.length }, (_, index) => 4000 - last.length + index));
   });
 
-  test('compresses archives after a restart of the daemon if it was killed before that', async () => {
+  test('archives are compressed by the next daemon if the daemon was killed before that', async () => {
     const writer = await open();
     await add(writer, 'old\n');
     await closeAll();
@@ -208,7 +208,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['older', 'old']);
   });
 
-  test('returns its last lines, whether they are in archives or not', async () => {
+  test('the last lines of the log can be read, whether they are in archives or not', async () => {
     const writer = await open(store({ rotateAtBytes: 1e9 }));
     const all = Array.from({ length: 9000 }, (_, index) => `${index} ${'y'.repeat(index % 97)}`);
     await add(writer, `${all.join('\n')}\n`);
@@ -216,7 +216,7 @@ describe('the log of a container', () => {
     expect(await texts({ tail: 0 })).toEqual([]);
   });
 
-  test('sends new lines to viewers, with the number of skipped lines', async () => {
+  test('viewers get new lines, with the number of skipped lines', async () => {
     const logs = store();
     const writer = await open(logs);
     const arrivals: LogArrival[] = [];
@@ -232,7 +232,7 @@ describe('the log of a container', () => {
     expect(arrivals).toHaveLength(3);
   });
 
-  test('sends every line to a viewer once, whenever the viewer starts to watch', async () => {
+  test('a viewer gets every line once, whenever it starts to watch', async () => {
     const logs = store({ rotateAtBytes: 700 });
     const writer = await open(logs);
     const all = Array.from({ length: 400 }, (_, index) => `line ${index}`);
@@ -257,7 +257,7 @@ describe('the log of a container', () => {
     await logs.close();
   });
 
-  test('sends viewers a whole line, even if an earlier daemon has written its beginning', async () => {
+  test('viewers get a whole line, even if an earlier daemon has written its beginning', async () => {
     await add(await open(), 'half a ');
     await closeAll();
     const logs = store();
@@ -270,7 +270,7 @@ describe('the log of a container', () => {
     expect([await earlier, seen]).toEqual([[], ['half a line', 'next']]);
   });
 
-  test('limits the concurrent reads of each key, and counts long responses until they are received', async () => {
+  test('concurrent reads are limited per key, and long ones count until they are received', async () => {
     const logs = store();
     await add(await open(logs), `${'x'.repeat(200)}\n`.repeat(2000));
     const overs: (() => void)[] = [];

@@ -67,7 +67,7 @@ export class LogStore {
   readonly #reportedDamage = new Set<string>();
   readonly #account: LogAccount;
   readonly #rotateAtBytes: number;
-  /** Whether a container exists. Unknown until the first clean-up. */
+  /** Returns whether a container exists. Before the first clean-up, that is unknown, and all count as existing. */
   #isThere: (containerId: string) => boolean = () => true;
   #isClosed = false;
 

@@ -90,7 +90,7 @@ export class LogWriter {
     const next = { ...position, taken: this.#dropBytes };
     this.#isContiguous = await this.#add(chunk.subarray(dropped), next, (raw) => {
       if (!isSameRun || !this.#isContiguous) return null;
-      // Without a cursor, the runtime never sends output again.
+      // Without a cursor, the runtime never sends the same output again.
       return { ...this.position, taken: position.cursor === '' ? 0 : dropped + raw };
     });
   }

@@ -61,7 +61,7 @@ describe('long-running operations', () => {
     expect(await operations.get(view.id)).toMatchObject({ status: 'completed' });
   });
 
-  test('are cancelled when the key that started them is revoked or expires; others are not', async () => {
+  test('only operations whose own key is revoked or expires are cancelled', async () => {
     const mine = await operations.run('createBackup', null, 'key_1', endless);
     const other = await operations.run('createBackup', null, 'key_2', endless);
     keyEnds.get('key_1')?.();
@@ -73,7 +73,7 @@ describe('long-running operations', () => {
     expect(keyEnds.size).toBe(0);
   });
 
-  test('whose end cannot be stored do not delay a stop of the daemon', async () => {
+  test('operations whose end cannot be stored do not delay a stop of the daemon', async () => {
     await database.sequelize.query('DROP TABLE operations');
     const run = operations.run('installContainer', null, 'key_1', endless);
     const closed = operations.close();
@@ -81,7 +81,7 @@ describe('long-running operations', () => {
     await closed;
   });
 
-  test('with the same idempotency key share the work while it runs', async () => {
+  test('requests with the same idempotency key share the work while it runs', async () => {
     let begun = 0;
     const once = { key: 'a key', requestHash: 'one' };
     let finish: (value: object) => void = () => undefined;
@@ -151,7 +151,7 @@ describe('long-running operations', () => {
     ]);
   });
 
-  test('report why they failed, except for details of an internal error', async () => {
+  test('operations report why they failed, except for details of an internal error', async () => {
     const fail = async (error: Error) => {
       const { view, done } = await operations.run('x', null, null, () => Promise.reject(error));
       await expect(done).rejects.toBe(error);
@@ -166,7 +166,7 @@ describe('long-running operations', () => {
     expect(JSON.stringify(await fail(new Error('secret')))).not.toContain('secret');
   });
 
-  test('can be cancelled only once', async () => {
+  test('an operation can be cancelled only once', async () => {
     const { view, done } = await operations.run('x', 'cnt_1', null, endless);
     done.catch(() => undefined);
     expect(await operations.cancel(view.id)).toMatchObject({
@@ -193,7 +193,7 @@ describe('long-running operations', () => {
     });
   });
 
-  test('are deleted a day after their end', async () => {
+  test('operations are deleted a day after their end', async () => {
     const finished = async () => {
       const { view, done } = await operations.run('x', null, null, async () => ({}));
       await done;

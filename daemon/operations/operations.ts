@@ -150,7 +150,7 @@ export class Operations {
    */
   async cancel(id: string): Promise<OperationView> {
     const found = this.#work.get(id)?.about.view;
-    // Work has ended when that can be read, which is before it is stored.
+    // An operation counts as ended as soon as its status says so, which is before that is stored.
     if (found?.status === 'running') {
       await this.#work.end(id, new OperationCancelled());
       const ended: OperationView = { ...found };

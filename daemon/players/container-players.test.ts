@@ -40,7 +40,7 @@ function fixture(publishHost = '127.0.0.2') {
 const ANN: PlayerList = { online: 1, max: 8, players: [{ uuid: '', name: 'Ann', ping: 0 }] };
 const NOBODY: PlayerList = { online: 0, max: 8, players: [] };
 
-test('queries the published address of a server, once for concurrent and repeated calls', async () => {
+test('the published address of a server is queried once for concurrent and repeated calls', async () => {
   const { queries, list } = fixture();
   const both = [list(), list()];
   queries[0]?.answer(ANN);
@@ -53,13 +53,13 @@ test('queries the published address of a server, once for concurrent and repeate
   expect(queries).toHaveLength(1);
 });
 
-test('queries the loopback address if servers are published on all addresses', async () => {
+test('the loopback address is queried if servers are published on all addresses', async () => {
   const { queries, list } = fixture('::');
   void list();
   expect(queries[0]).toMatchObject({ host: '::1' });
 });
 
-test('does not return the players of a stopped server, or those of an earlier run', async () => {
+test('players of a stopped server or of an earlier run are not returned', async () => {
   const { status, queries, list } = fixture();
   const before = list();
   queries[0]?.answer(ANN);
@@ -83,7 +83,7 @@ test('a query for players fails if the server stops during it, whatever the resu
   }
 });
 
-test('discards the result of a query that began before a restart', async () => {
+test('the result of a query that began before a restart is discarded', async () => {
   const { status, queries, list } = fixture();
   const listing = list();
   status.started_at = '2026-01-01T00:00:01.000Z';
@@ -91,7 +91,7 @@ test('discards the result of a query that began before a restart', async () => {
   expect(await failureOf(listing)).toBe('unavailable/unavailable');
 });
 
-test('rejects a server whose type has no player list', async () => {
+test('a query of a server whose type has no player list is rejected', async () => {
   const { status, list } = fixture();
   status.type = 'program';
   expect(await failureOf(list())).toBe('conflict/conflict');

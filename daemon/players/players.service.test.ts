@@ -25,7 +25,7 @@ describe('the player query of a Minecraft server', () => {
   const saying = (answer: Buffer) => servers.tcp(answering((socket) => socket.write(answer)));
   const minecraft = { protocol: 'minecraft' } as const;
 
-  test('reads the numbers and names of players, however the reply is split into packets', async () => {
+  test('a Minecraft reply is read however it is split into packets', async () => {
     const asked: Buffer[] = [];
     const text = JSON.stringify({
       version: { name: '1.21.4', protocol: 769 },
@@ -118,7 +118,7 @@ describe('the player query of a Minecraft server', () => {
     expect(await listed(5000)).toHaveLength(1000);
   });
 
-  test('reads a reply of the maximum length that arrives byte by byte', async () => {
+  test('a reply of the maximum length that arrives byte by byte is read', async () => {
     const text = JSON.stringify({ players: { online: 1, max: 2 }, favicon: 'x'.repeat(30_000) });
     const answer = status(text);
     const port = await servers.tcp(
@@ -134,7 +134,7 @@ describe('the player query of a Minecraft server', () => {
     expect(await list(port, minecraft)).toEqual({ online: 1, max: 2, players: [] });
   });
 
-  test('fails for a server that is silent, slow, flooding, disconnecting or absent', async () => {
+  test('the query fails for a server that is silent, slow, flooding, disconnecting or absent', async () => {
     const silent = await servers.tcp(() => undefined);
     const dripping = await servers.tcp((socket) => {
       const timer = setInterval(() => socket.write(Buffer.from([0x80])), 250);
@@ -194,7 +194,7 @@ describe('the player query of a Teeworlds server', () => {
     Buffer.from([0, 1, 1, 8]),
   ]);
 
-  test('reads the numbers and names of players', async () => {
+  test('the query reads the numbers and names of players', async () => {
     // A player with country -1, a score of 70 in two bytes, as a spectator.
     const player = (name: string) =>
       Buffer.concat([text(name), text('clan'), Buffer.from([0x40, 0x86, 0x01, 1])]);
@@ -217,7 +217,7 @@ describe('the player query of a Teeworlds server', () => {
     expect(await failureOf(list(await serving(info), teeworlds))).toBe(UNAVAILABLE);
   });
 
-  test('fails for a server that sends too many packets', async () => {
+  test('the query fails for a server that sends too many packets', async () => {
     const flood = Array.from({ length: 200 }, () => Buffer.alloc(1400, 4));
     const port = await servers.udp(() => flood);
     const unhurried = createPlayers({ timeoutMs: 60_000 });
@@ -243,7 +243,7 @@ describe('the player query of a Teeworlds server', () => {
     other.close();
   });
 
-  test('ignores packets without the token of the client', async () => {
+  test('the query ignores packets without the token of the client', async () => {
     const port = await serving(truth, () => [forged(Buffer.alloc(4, 9))]);
     expect(await list(port, teeworlds)).toMatchObject({ online: 1 });
   });

@@ -15,7 +15,7 @@ function question() {
   return { asked, ask };
 }
 
-test('queries once for concurrent callers, and for callers within some time after the result', async () => {
+test('callers share one query while it runs, and for some time after its result', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const many = Array.from({ length: 100 }, () => answers.get('a', 'run', ask, never()));
@@ -25,14 +25,14 @@ test('queries once for concurrent callers, and for callers within some time afte
   expect(asked).toHaveLength(1);
 });
 
-test('queries again when the last result is too old', async () => {
+test('a query is repeated when its last result is too old', async () => {
   const answers = new SharedResults<string>({ keepMs: 1 });
   const ask = async () => String(performance.now());
   const first = await answers.get('a', 'run', ask, never());
   while ((await answers.get('a', 'run', ask, never())) === first) await new Promise(setImmediate);
 });
 
-test('shares a failure for as long as a result', async () => {
+test('a failure of a query is shared for as long as a result', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const first = answers.get('a', 'run', ask, never());
@@ -42,7 +42,7 @@ test('shares a failure for as long as a result', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('continues the query when one of its callers cancels, and cancels it when all have', async () => {
+test('a query continues when one of its callers cancels, and is cancelled when all have', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const [one, other] = [new AbortController(), new AbortController()];
@@ -60,7 +60,7 @@ test('continues the query when one of its callers cancels, and cancels it when a
   expect(await third).toBe('second result');
 });
 
-test('cancels the query and drops its result when the state has changed', async () => {
+test('a query is cancelled and its result dropped when the state has changed', async () => {
   const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const old = answers.get('a', 'first run', ask, never());

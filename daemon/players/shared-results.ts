@@ -10,7 +10,7 @@ type Entry<T> = {
 
 /**
  * Shares the result of a query with all callers that arrive while the query runs or within `keepMs` after its end. A
- * failure is shared for as long, so that a failing query is not repeated all the time.
+ * failure is shared for as long as a result, so that a failing query is not repeated all the time.
  */
 export class SharedResults<T> {
   readonly #keepMs: number;
@@ -21,9 +21,9 @@ export class SharedResults<T> {
   }
 
   /**
-   * Returns the result of the query `key` in the state `of`. If the state has changed, the earlier result is dropped
-   * and its query is cancelled. If a caller's signal aborts, only that caller gets the signal's reason. The query is
-   * cancelled when all its callers have aborted.
+   * Returns the result of the query `key`. `of` identifies the state for which it is valid. If the state has changed,
+   * the earlier result is dropped and its query is cancelled. If a caller's signal aborts, only that caller gets the
+   * signal's reason. The query is cancelled when all its callers have aborted.
    */
   async get(
     key: string,

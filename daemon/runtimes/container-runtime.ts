@@ -85,7 +85,7 @@ export type UsageSample = {
 };
 
 /**
- * Runs servers, on an engine or as processes. It only carries out operations: states, locks, restarts and logs belong
+ * Runs servers, on an engine or as processes. It only carries out operations: states, claims, restarts and logs belong
  * to the containers module. Every method throws DomainError `unavailable` while the engine is unreachable.
  */
 export interface ContainerRuntime {

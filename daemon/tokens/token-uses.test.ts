@@ -17,7 +17,7 @@ function documentWith(operationId: string, change: (operation: OperationObject) 
 }
 
 describe('the description of tokens in an API document', () => {
-  test('contains their purpose, operation and parameters', () => {
+  test('the document describes the purpose, operation and parameters of tokens', () => {
     const uses = tokenUsesOf(readDocument('daemon'));
     expect(
       [...uses.values()].map(({ purpose, opener, names }) => [purpose, opener, ...names]).sort(),

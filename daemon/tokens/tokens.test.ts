@@ -61,7 +61,7 @@ const opens = (token: string, id: unknown = RESOURCE) =>
   tokens.redeem(token, 'openConsole', { id, tail: '5' });
 
 describe('a token', () => {
-  test('can be used several times, and only for its purpose and resource', async () => {
+  test('a token can be used several times, and only for its purpose and resource', async () => {
     const { id } = await newKey();
     const { token, expires_at } = await newToken(id);
     expect(token).toMatch(/^con_[A-Za-z0-9_-]{43}$/);
@@ -87,7 +87,7 @@ describe('a token', () => {
     expect(await opens(file.token)).toBeNull();
   });
 
-  test('is stored as a hash, which is deleted when the token expires', async () => {
+  test('a token is stored as a hash, which is deleted when the token expires', async () => {
     const { id } = await newKey();
     const { token } = await newToken(id);
     const kept = async () => JSON.stringify(await database.sequelize.query('SELECT * FROM tokens'));
@@ -100,7 +100,7 @@ describe('a token', () => {
     expect((await database.sequelize.query('SELECT * FROM tokens'))[0]).toHaveLength(1);
   });
 
-  test('is invalid when the key that created it is revoked or expires', async () => {
+  test('a token is invalid when the key that created it is revoked or expires', async () => {
     const [revoked, expired] = [await newKey(), await newKey(['*'], 10)];
     const made = [await newToken(revoked.id), await newToken(expired.id)];
     await keys.revoke(revoked.id);
@@ -122,7 +122,7 @@ describe('a token', () => {
     expect(await opens(token)).toMatchObject({ scopes: READ });
   });
 
-  test('is valid for every spelling of its resource, and requires an existing resource', async () => {
+  test('a token is valid for every spelling of its resource, which must exist', async () => {
     const { id } = await newKey();
     const file = (path: string) => newToken(id, { purpose: 'file', resource: { path } });
     const { token } = await file('/world/../server.properties');
@@ -134,7 +134,7 @@ describe('a token', () => {
     await expect(file('/gone')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('has the requested lifetime, by default 5 minutes, except for consoles, where it is a minute', async () => {
+  test('a token has the requested lifetime, or 5 minutes; a console token has a minute', async () => {
     const { id } = await newKey();
     const lifeMs = async (more: Partial<NewToken>) =>
       Date.parse((await newToken(id, more)).expires_at) - clock.now();
@@ -147,7 +147,7 @@ describe('a token', () => {
     expect(await lifeMs({ lifeS: 86_400 })).toBe(60_000);
   });
 
-  test('cannot be created by a key that has too many', async () => {
+  test('a key that has too many tokens cannot create more', async () => {
     const { id } = await newKey();
     await database.sequelize.query(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
@@ -161,7 +161,7 @@ describe('a token', () => {
 });
 
 describe('the watch that reports the end of keys in use', () => {
-  test('reports once that a key was revoked or has expired', async () => {
+  test('the watch reports once that a key was revoked or has expired', async () => {
     const [revoked, expired, kept] = [await newKey(), await newKey(['*'], 10), await newKey()];
     const watch = createKeyWatch({ keys, logger, everyMs: 10 });
     const ended: string[] = [];
@@ -179,7 +179,7 @@ describe('the watch that reports the end of keys in use', () => {
     for (const stop of stops) stop();
   });
 
-  test('continues after an error of the database, and makes no queries while no key is watched', async () => {
+  test('the watch continues after a database error, and makes no queries without a watched key', async () => {
     let asked = 0;
     const failing = {
       validAmong: async () => {

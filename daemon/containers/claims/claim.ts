@@ -18,7 +18,7 @@ export class Claim implements Disposable {
   readonly #aborter: AbortController;
   readonly #onRelease: (claim: Claim) => void;
   readonly #whenReleased: (() => void)[] = [];
-  /** Why the work was cancelled; undefined if it was not. A change of files must then not report success. */
+  /** Why the work was cancelled; undefined if it was not. A cancelled change of files must not report success. */
   lost: Error | undefined;
 
   constructor({ kind, owner, isLong, aborter, onRelease }: ClaimParts) {

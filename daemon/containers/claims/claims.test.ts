@@ -36,7 +36,7 @@ const taken = async (claims: Claims, kind: ClaimKind, id: string): Promise<Claim
   return claims.take(id, kind, kind);
 };
 
-/** Returns the outcome of a request for a claim while another one is held, which is released when it is waited for. */
+/** Returns the outcome of a request for a claim while another one is held, which ends if the request waits. */
 async function outcomeOf(requested: ClaimKind, held: ClaimKind, id = 'cnt_one'): Promise<Outcome> {
   const claims = new Claims();
   const first = await taken(claims, held, 'cnt_one');
@@ -94,7 +94,7 @@ describe('a request for a claim', () => {
     expect(claims.isBlocked('cnt_one', kind)).toBe(false);
   });
 
-  test('is refused with advice on how to end the work that holds the claim', () => {
+  test('a refused request gets advice on how to end the work that holds the claim', () => {
     const advice = (kind: 'power' | 'read' | 'whole') => {
       const claims = new Claims();
       claims.take('cnt_one', kind, 'work');
@@ -107,7 +107,7 @@ describe('a request for a claim', () => {
 });
 
 describe('a request for a claim that waits', () => {
-  test('gets the claim once short work has ended', async () => {
+  test('a waiting request gets the claim once short work has ended', async () => {
     const claims = new Claims();
     const first = claims.take('cnt_one', 'power', 'stop');
     const second = claims.takeSoon('cnt_one', 'whole', 'restore');
@@ -116,7 +116,7 @@ describe('a request for a claim that waits', () => {
     expect((await second).owner).toBe('restore');
   });
 
-  test('is refused at once while long work has a conflicting claim', async () => {
+  test('a request is refused at once while long work has a conflicting claim', async () => {
     const claims = new Claims();
     claims.take('cnt_one', 'whole', 'restore', { isLong: true });
     expect(claims.isHeldLong('cnt_one')).toBe(true);
@@ -125,7 +125,7 @@ describe('a request for a claim that waits', () => {
     expect(() => claims.refuseLong('cnt_one', 'change')).not.toThrow();
   });
 
-  test('gets a claim on a name in the order of the requests', async () => {
+  test('claims on a name are granted in the order of the requests', async () => {
     const claims = new Claims();
     const order: number[] = [];
     const work = [0, 1, 2].map(async (each) => {
@@ -139,7 +139,7 @@ describe('a request for a claim that waits', () => {
 });
 
 describe('a request for a claim that cancels other work', () => {
-  test('waits for the end of the cancelled work', async () => {
+  test('the request waits for the end of the cancelled work', async () => {
     const claims = new Claims();
     const [start, backup] = [
       claims.take('cnt_one', 'power', 'start'),
@@ -156,7 +156,7 @@ describe('a request for a claim that cancels other work', () => {
     expect((await kill).kind).toBe('whole');
   });
 
-  test('gets the claim at once if the other work ends as soon as it is cancelled', async () => {
+  test('the request gets the claim at once if the other work ends as soon as it is cancelled', async () => {
     const claims = new Claims();
     const start = claims.take('cnt_one', 'power', 'start');
     start.signal.addEventListener('abort', () => start.release());
@@ -164,7 +164,7 @@ describe('a request for a claim that cancels other work', () => {
     expect(await Promise.race([kill, nextTick()])).toMatchObject({ owner: 'kill' });
   });
 
-  test('fails if the cancelled work does not end in time', async () => {
+  test('the request fails if the cancelled work does not end in time', async () => {
     const claims = new Claims();
     claims.take('cnt_one', 'power', 'start');
     await expect(claims.takeOver('cnt_one', 'power', 'kill', 1)).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('a request for a claim that cancels other work', () => {
     });
   });
 
-  test('refuses new changes of files while it waits, and allows them again if it fails', async () => {
+  test('a waiting claim on a folder refuses new changes of files until it has failed', async () => {
     const claims = new Claims();
     const change = claims.takeChange('cnt_one');
     const folder = claims.takeFolder('cnt_one', 'restore', 1);
@@ -187,7 +187,7 @@ describe('a request for a claim that cancels other work', () => {
 });
 
 describe('claims for changes of a folder', () => {
-  test('are limited in number', () => {
+  test('changes of a folder are limited in number', () => {
     const claims = new Claims();
     const changes = Array.from({ length: 512 }, () => claims.takeChange('cnt_one'));
     expect(() => claims.takeChange('cnt_one')).toThrow('Too many files of cnt_one are being changed');
@@ -196,7 +196,7 @@ describe('claims for changes of a folder', () => {
     claims.takeChange('cnt_one');
   });
 
-  test('that were requested with the same signal share one derived signal, and are cancelled together', () => {
+  test('changes with the same signal share one derived signal, and are cancelled together', () => {
     const claims = new Claims();
     const asked = new AbortController();
     const [one, two] = [

@@ -22,7 +22,7 @@ export type ReinstallInput = Partial<components['schemas']['ReinstallContainerRe
 export type WorkOptions = Partial<Work>;
 
 const LATEST = 'latest';
-/** Stands for the id of a run in positions of the log that an installer writes. */
+/** The run id in the stored log positions of an installer, which is not a run. */
 const INSTALLER = 'installer';
 
 /** Creates a container and downloads or builds its server. @returns the record of the installed container */
@@ -150,7 +150,7 @@ export async function reinstallContainer(
  * Creates the container's folder and lets the runtime download or build the server. If this fails, the failure is
  * stored and no installer is left running.
  *
- * @param replaced the claim on the old folder, if that is to be deleted; released once there is a new one
+ * @param replaced the claim on the old folder if that folder is to be deleted; released once there is a new folder
  */
 async function prepare(
   core: ContainerCore,

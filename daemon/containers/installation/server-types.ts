@@ -33,7 +33,7 @@ export function createServerTypes(place: Place): ServerTypes {
 
   async function offer(found: ServerType): Promise<Schemas['ServerType']> {
     const { type, name, description, defaultPort, requiresEula } = found;
-    // Begins with `latest`. The type may accept further versions.
+    // The installable ones of the listed versions, `latest` first. The type may accept further versions.
     const versions: string[] = [];
     let reason: string | null = null;
     for (const version of new Set(['latest', ...Object.keys(found.versions)])) {

@@ -42,12 +42,12 @@ export type InterruptedClaim = {
 };
 
 /**
- * Recovers work that failed, was cancelled, or was interrupted by the end of its daemon. Undoes or completes the
- * work, and returns which of the two it did. The note states what the work was about to change; the files on the disk
- * show what it has changed. It must be repeatable, also for work that was completed. The server does not run during
- * it, unless the kind allows that. It throws DomainError `unavailable` or `disk_full` (which also stand for the
- * errors of a degraded host) for transient failures, and is then called again. Any other error means that the state
- * of the files is unknown.
+ * Recovers work that failed, was cancelled, or was interrupted by the end of its daemon. Undoes or completes the work,
+ * and returns which of the two it did. The note states what the work was about to change; the files on the disk show
+ * what it has changed. A recovery must be repeatable, also for completed work. The server does not run during it,
+ * unless the kind of work allows that. For transient failures, including those of a degraded host, it throws
+ * DomainError `unavailable` or `disk_full`, and is called again. Any other error means that the state of the files is
+ * unknown.
  */
 export type ClaimRecovery = (cut: InterruptedClaim) => Promise<'undone' | 'done'>;
 

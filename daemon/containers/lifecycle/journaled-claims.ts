@@ -34,7 +34,7 @@ export class JournaledClaims implements ClaimRecoveries {
   readonly #power: Power;
   readonly #recoveries = new Map<JournaledKind, ClaimRecovery>();
   readonly #gate = createGate(RECOVERIES);
-  /** The containers whose interrupted work is being recovered. */
+  /** The ids of the containers whose interrupted work is being recovered. */
   readonly #takenUp = new Set<string>();
 
   constructor(core: ContainerCore, power: Power) {
@@ -64,7 +64,7 @@ export class JournaledClaims implements ClaimRecoveries {
     try {
       // Checks the state again, because it may have changed while waiting for other work.
       requireClaimable(record, kind);
-      // During this work, no server may run and no files may change.
+      // Work of this kind requires that no server runs and no files change.
       if (run !== 'goes_on') folder = await claims.takeFolder(record.id, word, timing.killWaitMs);
       held.signal.throwIfAborted();
       await this.#begin(record, kind);
@@ -97,7 +97,7 @@ export class JournaledClaims implements ClaimRecoveries {
     if (journal.before === null) return store.update(record, { journal });
     const isUp = journal.before === 'running';
     if (isUp && (await runtime.inspect(record.id)).state === 'running') this.#power.followers.follow(record);
-    // Not stored as a fact: if the start after the work cannot be stored, the server must not be stopped.
+    // Not a fact: if the journal cannot be stored, this throws, because nothing would start the stopped server again.
     await this.#core.transition(record, 'restore', {
       journal,
       ...(isUp ? { stopBy: null, stopSent: null } : {}),

@@ -51,8 +51,7 @@ export class Power {
       };
       const isRunning = actual.state === 'running';
       if (isRunning) this.followers.follow(record);
-      // The server is asked before the stop is stored, so that after a kill of the daemon the next one does not ask
-      // again.
+      // The server is asked before the stop is stored: the next daemon does not ask again if a stop is stored.
       await this.#core.transition(record, 'stop', patch, { ...(isRunning && { act }), isFact: true });
       if (sent !== patch.stopSent) await store.update(record, { stopSent: sent }, { isFact: true });
       this.crashes.cancel(record);
@@ -185,7 +184,7 @@ export class Power {
   #afterEnd(record: ContainerRecord): void {
     this.#core.sweep.soonIfOwed(record);
     this.crashes.schedule(record);
-    // The engine ended, and the server with it.
+    // The server ended together with the engine, so it is started again.
     if (record.state === 'restarting' && record.restartAt !== null) setImmediate(() => this.resume(record));
   }
 
@@ -210,7 +209,7 @@ export class Power {
   }
 
   /**
-   * Handles a kill of a container whose work is not recovered. If `isCutOff`, abandons the recovery.
+   * Handles a kill of a container whose interrupted work is not recovered yet. If `isCutOff`, abandons the recovery.
    * @throws DomainError `unavailable` if the work was in progress until now: its recovery is tried first
    */
   async #killHeld(record: ContainerRecord, isCutOff: boolean): Promise<void> {

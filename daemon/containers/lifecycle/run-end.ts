@@ -28,7 +28,7 @@ type Before = {
   reason?: string | null;
 };
 
-/** Signals that end a server as a stop does when they come from the host: from kill(1), Ctrl-C or the engine. */
+/** Signals by which the host ends a server (kill(1), Ctrl-C or the engine). Such an end is not a crash. */
 const ASKED_SIGNALS = new Set(['SIGTERM', 'SIGINT']);
 const ASKED_CODES = new Set([0, 130, 143]);
 

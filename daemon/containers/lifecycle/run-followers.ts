@@ -11,7 +11,7 @@ import { endNotice, judgeEnd } from './run-end.js';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5000;
-/** How long to retry reading the rest of the output, before the run counts as ended because the runtime says so. */
+/** How long to retry reading the rest of the output of a run that, according to the runtime, has ended. */
 const REST_MS = 10_000;
 
 /** How often to ask the runtime whether the run continues, while waiting for its end. */
@@ -222,7 +222,7 @@ export class RunFollowers {
   /** Stores how the run ended. @returns the line for the log, or null */
   async #settle(record: ContainerRecord, runId: string, exit: RunExit): Promise<string | null> {
     const { timing, clock } = this.#core;
-    // Another operation that waited for the end may have stored it already.
+    // Another operation that waited for the run's end may have stored that end already.
     if (isSettled(record, runId)) return record.runId === runId ? endNotice(record) : null;
     const { event, reason, restarts, restartAt, notice } = judgeEnd(record, exit, timing, clock.now());
     if (event !== null && isLegal(record.state, event)) {

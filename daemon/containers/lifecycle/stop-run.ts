@@ -28,7 +28,7 @@ export async function requestStop(
   }
 }
 
-/** Returns how a stop begins, before it is known whether the console accepts input. */
+/** Returns how a server is first asked to stop if its console accepts input. */
 export const firstStop = ({ spec }: ContainerRecord): StopSent =>
   'console' in spec.stop ? 'console' : 'signal';
 

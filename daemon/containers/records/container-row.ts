@@ -45,7 +45,7 @@ export const containerTable = new Table('containers', {
   removeData: flag().initially(false),
   /** The user and group id that only this container has; null if it never had one. */
   uid: integer().optional(),
-  /** The run after which setuid files were last removed from the folder. */
+  /** The id of the run after which setuid bits were last removed in the folder. */
   sweptRun: text(64).optional(),
   /** The idempotency key and the hash of the request that created the container; null once it is removed. */
   idempotencyKey: text(128).optional(),

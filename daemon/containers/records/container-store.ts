@@ -18,8 +18,8 @@ export type ContainerStoreOptions = {
 
 export type ChangeOptions = {
   /**
-   * An action that runs after the change is made in memory and before it is reported. If it fails, the change is
-   * reverted. It must not wait for another change of the same container.
+   * An action that runs after the change is made in memory and before the change is reported. If the action fails, the
+   * change is reverted. The action must not wait for another change of the same container.
    */
   act?: () => Promise<void>;
   /** Whether the change has already happened. If it cannot be stored now, it is stored as soon as possible. */

@@ -20,8 +20,8 @@ type SocketOf = () => string | undefined;
 /**
  * Tests the life cycle of containers on any runtime. `socketOf` returns the engine's socket, or nothing for processes.
  *
- * Records, claims of folders and outages (which the fixture fakes above the runtime) do not depend on the runtime: these
- * suites run with processes only.
+ * The suites on idempotency, folders, outages (which are faked) and records do not depend on the runtime, so they run
+ * with processes only.
  */
 export function containersSuite(title: Title, socketOf: SocketOf): void {
   describe(`containers: ${title}`, () => {
@@ -41,11 +41,11 @@ export function containersSuite(title: Title, socketOf: SocketOf): void {
 /**
  * Tests long work on containers, such as restores, in suites of its own because each takes minutes.
  *
- * Which operations a hold allows, and failures of the database and of recoveries, do not depend on the runtime: these
- * suites run with processes only.
+ * Which operations are allowed during the work, and failures of the database and of recoveries, do not depend on the
+ * runtime: these suites run with processes only.
  */
 export function holdsSuite(title: Title, socketOf: SocketOf): void {
-  describe(`holds on containers: ${title}`, () => {
+  describe(`long work on containers: ${title}`, () => {
     const fixture = new ContainerFixture(socketOf);
     heldServerSuite(fixture);
     killedHoldSuite(fixture, title);

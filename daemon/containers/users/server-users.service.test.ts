@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('users of containers', () => {
-  test('are unique, even if many containers are created at once', async () => {
+  test('user ids are unique, even if many containers are created at once', async () => {
     await open(rangeOf(40));
     const made = await Promise.all(Array.from({ length: 40 }, make));
     expect(new Set(made.map(({ uid }) => uid)).size).toBe(40);
@@ -77,7 +77,7 @@ describe('users of containers', () => {
     expect(stored.map(({ uid }) => uid).sort()).toEqual(Array.from({ length: 40 }, (_, n) => FIRST + n));
   });
 
-  test('are reused as late as possible, also after a restart of the daemon', async () => {
+  test('user ids are reused as late as possible, also after a restart of the daemon', async () => {
     await open(rangeOf(3));
     const [one, two] = [await make(), await make()];
     expect([one.uid, two.uid]).toEqual([FIRST, FIRST + 1]);
@@ -88,7 +88,7 @@ describe('users of containers', () => {
     await expect(make()).rejects.toMatchObject(usedUp);
   });
 
-  test('cannot be stored for two containers, even if they were not chosen by the daemon', async () => {
+  test('a user id cannot be stored for two containers, even if the daemon did not choose it', async () => {
     await open(rangeOf(3));
     await store.insert(recordOf(FIRST));
     await expect(store.insert(recordOf(FIRST))).rejects.toThrow();
@@ -96,7 +96,7 @@ describe('users of containers', () => {
     await store.insert(recordOf(null));
   });
 
-  test('are assigned once if the containers were created by a daemon that did not run as root', async () => {
+  test('containers of a daemon without root get a user id once, when a daemon runs as root', async () => {
     await open(undefined);
     const { id, uid } = await make();
     expect(uid).toBeNull();
@@ -111,7 +111,7 @@ describe('users of containers', () => {
     expect(await users.of(store.get(id))).toEqual({});
   });
 
-  test('are all the same user if one is configured', async () => {
+  test('all containers run as the same user if one is configured', async () => {
     const runAs = { uid: 1234, gid: 567 };
     await open({ runAs });
     const record = await make();
@@ -121,7 +121,7 @@ describe('users of containers', () => {
 });
 
 describeAsRoot('users that own something on the host', () => {
-  test('are not reused while a folder of theirs is retained or in the trash', async () => {
+  test('a user id is not reused while its folder is retained or in the trash', async () => {
     await open(rangeOf(4));
     for (const [index, path] of ['servers/cnt_kept', 'trash/thrown-away'].entries()) {
       await mkdir(join(folder, path), { recursive: true });
@@ -132,7 +132,7 @@ describeAsRoot('users that own something on the host', () => {
     await expect(make()).rejects.toMatchObject(usedUp);
   });
 
-  test('are not reused while a process of theirs runs', async () => {
+  test('a user id is not reused while one of its processes runs', async () => {
     // An id that no concurrent run of this test uses.
     const uid = 10_000_000 + process.pid;
     const left = spawn('sleep', ['1000'], { uid, gid: uid });

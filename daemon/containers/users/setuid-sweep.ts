@@ -9,7 +9,7 @@ import type { ContainerRecord, ContainerStore } from '../records/container-store
 
 const SETID = 0o6000;
 const TIMEOUT_MS = 300_000;
-/** The time limit before a removal, shorter because the removal waits. */
+/** The time limit of a search before a removal. It is shorter, because the removal waits for the search. */
 const LAST_TIMEOUT_MS = 60_000;
 
 export type SetuidSweepOptions = {

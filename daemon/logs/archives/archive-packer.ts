@@ -113,12 +113,12 @@ export class ArchivePacker {
   }
 }
 
-/** Compresses an archive. The plain file exists until then, so that nothing is lost if the daemon is killed. */
+/** Compresses an archive. Then deletes the plain file, so that nothing is lost if the daemon is killed before. */
 async function packOne(folder: string, stem: string): Promise<void> {
   const [from, to] = [plainPath(folder, stem), packedPath(folder, stem)];
   const partial = to + PARTIAL;
   await using plain = await unlessMissing(open(from, 'r'));
-  // It has already been packed.
+  // The archive is already compressed.
   if (plain === undefined) return;
   try {
     await using file = await open(partial, 'w', 0o600);

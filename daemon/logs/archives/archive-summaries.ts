@@ -6,7 +6,7 @@ import { PackedArchive } from './packed-archive.js';
 const MAX_KEPT = 20_000;
 const AT_ONCE = 16;
 
-/** Caches the summaries of compressed archives. An archive never changes, and no other one gets its name. */
+/** Caches the summaries of compressed archives. An archive never changes, and its name is never used again. */
 export class ArchiveSummaries {
   /** The cached summaries, least recently loaded first. Null if an archive has no index. */
   readonly #known = new Map<string, LineSummary | null>();

@@ -37,7 +37,7 @@ describe('the archives in the log of a container', () => {
   const archives = () => fixture.store.archives(LOG_ID);
   const names = async () => (await archives().list()).map(({ name }) => name);
 
-  test('are listed and can be downloaded even if a folder has the name of the compressed file', async () => {
+  test("archives can be listed and downloaded even if a folder has the compressed file's name", async () => {
     const stem = '20260301T115959000Z';
     const plain = '2026-03-01T11:59:59.000Z a\n'.repeat(1000);
     mkdirSync(fixture.at(`${stem}.log.gz`), { recursive: true });
@@ -72,7 +72,7 @@ describe('the archives in the log of a container', () => {
     });
   });
 
-  test('are found only by names of existing archives, which are never used as paths', async () => {
+  test('archives are found only by their exact names, which are never used as paths', async () => {
     await fixture.add('a\n');
     await fixture.endRun();
     await fixture.packed();
@@ -100,7 +100,7 @@ describe('the archives in the log of a container', () => {
     expect(await names()).toEqual(['20260301T120000000Z.log.gz']);
   });
 
-  test('are only those files that are regular and have a valid time as name', async () => {
+  test('only regular files with a valid time as name are archives', async () => {
     await fixture.add('a\n');
     await fixture.endRun();
     await fixture.packed();
@@ -129,7 +129,7 @@ describe('the archives in the log of a container', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('are not found if another file replaces them between the check and the opening', async () => {
+  test('an archive is not found if another file replaces it between the check and the opening', async () => {
     await fixture.add('a\n');
     await fixture.endRun();
     await fixture.packed();
@@ -177,7 +177,7 @@ describe('the archives in the log of a container', () => {
     expect((await fixture.history()).total).toBe(0);
   });
 
-  test('are deleted when they are too old, with the whole log if its container was removed', async () => {
+  test('archives that are too old are deleted, with the whole log if its container was removed', async () => {
     const [there, deleted, written] = [
       `${LOG_ID.slice(0, -1)}a`,
       `${LOG_ID.slice(0, -1)}b`,
@@ -217,7 +217,7 @@ describe('the archives in the log of a container', () => {
     );
   });
 
-  test('are checked for old ones regularly until the store is closed', async () => {
+  test('archives that are too old are looked for regularly until the logs are closed', async () => {
     let swept = 0;
     class FailingStore extends LogStore {
       override async sweep() {
@@ -240,7 +240,7 @@ describe('the archives in the log of a container', () => {
     expect(swept).toBe(before);
   });
 
-  test('do not get the summary of a deleted archive with the same name', async () => {
+  test('an archive does not get the summary of a deleted archive with the same name', async () => {
     await fixture.add('first\nof two\n');
     await fixture.endRun();
     await fixture.packed();

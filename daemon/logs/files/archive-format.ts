@@ -53,7 +53,7 @@ export function encodeIndex(blocks: readonly Omit<Block, 'offset'>[]): Buffer {
   return Buffer.concat([HEADER, lengths, entries, footer, MAGIC, EMPTY_BLOCK]);
 }
 
-/** Returns the length of the index, which it reads from the last bytes of an archive; null if there is no index. */
+/** Reads the length of the index from the last bytes of an archive. Returns null if there is no index. */
 export function indexBytesOf(end: Buffer): number | null {
   const footerAt = end.length - EMPTY_BLOCK.length - FOOTER_BYTES;
   if (footerAt < 0 || !end.subarray(-EMPTY_BLOCK.length).equals(EMPTY_BLOCK)) return null;

@@ -6,7 +6,7 @@ import type { Logger } from '../../../lib/logging/logger.js';
 import { nextStem, plainPath } from './archive-names.js';
 import { MAX_OPEN_BYTES } from './log-lines.js';
 
-/** Up to which position a run's output is in the log. Only the runtime interprets `cursor`. */
+/** How much of a run's output is in the log: everything before `cursor`, which only the runtime can interpret. */
 export type LogPosition = { runId: string; cursor: string };
 
 /**
@@ -57,8 +57,8 @@ async function whereItEnds(
     return { runId: '', cursor: '', bytes: size, open: 0, taken: 0 };
   }
   if (size < stored.bytes) {
-    // The log was rotated, and the daemon was killed before it stored the new position. Store it now: with more
-    // output, the log may become as long as the old one was, and then the two cases could not be distinguished.
+    // The log was rotated, and the daemon was killed before it stored the new position. Store it now: with more output,
+    // the log may become as long as the old one was, and then nothing would show that it was rotated.
     const rotated = { ...stored, bytes: size, open: 0 };
     await writePosition(position, rotated);
     return rotated;

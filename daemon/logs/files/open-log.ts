@@ -24,7 +24,7 @@ export function openLog(folder: string): OpenLog {
   try {
     const archives = archivesIn(folder).reverse();
     const [newest] = archives;
-    // A rotation renames files in another thread, perhaps between these calls. Compressing does not.
+    // If another thread rotates the log between these calls, the current log is also the newest archive.
     const isTwice = current !== null && newest?.isPlain && isSame(plainPath(folder, newest.stem), current);
     return { folder, current, archives: isTwice ? archives.slice(1) : archives };
   } catch (error) {
@@ -71,8 +71,8 @@ const PIECE_BYTES = 128 * 1024;
 const MAX_CARRY_BYTES = 1024 * 1024;
 
 /**
- * Reads a log that is not compressed backwards. Yields blocks of whole lines. With `untilBytes`, only lines before
- * that position are read.
+ * Reads an uncompressed log backwards. Yields blocks of whole lines. With `untilBytes`, only lines before that position
+ * are read.
  */
 export async function* blocksBackward(
   { descriptor, bytes }: Piece,

@@ -73,8 +73,8 @@ export class LineTaker {
   }
 
   /**
-   * Whether summaries of archives reduce the number of archives to read. A filter needs nearly all archives in any
-   * case, and the newest lines are in the last one.
+   * Whether fewer archives must be read if their summaries are read first. That is not so with a filter, which needs
+   * nearly all archives, or for the newest lines, which are in the last one.
    */
   get wantsSummaries(): boolean {
     return this.#needle === null && (this.#counts || this.#isBoundInTime);
@@ -85,14 +85,14 @@ export class LineTaker {
     return lastMs >= this.#sinceMs && firstMs <= this.#untilMs;
   }
 
-  /** Counts lines by their summary instead of reading them, if that is sufficient. @returns whether it is */
+  /** Counts lines by their summary instead of reading them, if that is sufficient. @returns whether it was */
   takeUnread(summary: LineSummary): boolean {
     if (!this.#isFull || this.#needle !== null || !this.#isWithin(summary)) return false;
     this.total += summary.lines;
     return true;
   }
 
-  /** Counts lines that cannot be read by their summary, if it shows that all of them match. */
+  /** Counts unreadable lines with the help of their summary, if that shows that all of them match. */
   takeLost(summary: LineSummary): void {
     if (this.#needle === null && this.#isWithin(summary)) this.total += summary.lines;
   }

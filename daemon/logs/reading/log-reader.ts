@@ -108,9 +108,8 @@ class Reading {
       : this.#yieldThread().then(() => this.#isOver());
 
   /**
-   * Lets each other search use the thread for one slice of time. One tick of the event loop would not be enough: a
-   * search that opens many small archives needs a tick for each call, and would wait for all other searches each
-   * time.
+   * Lets each other search use the thread for one slice of time. One turn of the event loop would not be enough: a
+   * search that opens many small archives needs a turn for each call, and would wait for all other searches each time.
    */
   async #yieldThread(): Promise<void> {
     const others = this.#options.others?.() ?? 0;

@@ -50,7 +50,7 @@ test('short reads of a log are not delayed by longer ones of the same container 
   await all;
 });
 
-test('limits the lines that an actor has not received yet, and does not delay other actors', async () => {
+test('lines that an actor has not received yet are limited, without delaying other actors', async () => {
   const { reads, overs, caller } = fixture();
   const long = { lines: [{ text: 'x'.repeat(8 * MIB), atMs: 0 }] };
   const read = (actor: string) => reads.read('log_reads', 'cnt_one', caller(actor), async () => long);

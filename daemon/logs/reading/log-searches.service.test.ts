@@ -6,7 +6,7 @@ describe('a search in a log', () => {
   let fixture: LogFixture;
   afterEach(() => fixture.close());
 
-  test('ends and closes its files when its client disconnects, and does not block other reads', async () => {
+  test('a search ends and closes its files when its client disconnects', async () => {
     fixture = new LogFixture();
     await fixture.add(`${'a'.repeat(15_000)}\n`.repeat(2000));
     await fixture.endRun();
@@ -51,7 +51,7 @@ describe('a search in a log', () => {
     for (const search of slow) await expect(search).rejects.toThrow('hung up');
   });
 
-  test('returns the lines that it has found when it times out', async () => {
+  test('a search that times out returns the lines that it has found', async () => {
     fixture = new LogFixture({ timeoutMs: 0 });
     await fixture.add('a\n'.repeat(1000));
     await fixture.endRun();
@@ -59,7 +59,7 @@ describe('a search in a log', () => {
     expect(await fixture.history({})).toMatchObject({ isComplete: false });
   });
 
-  test('is possible again, in a new worker, after the worker has ended, and does not delay other reads', async () => {
+  test('searches are possible again, in a new worker, after their worker has ended', async () => {
     fixture = new LogFixture();
     await fixture.add('line\n'.repeat(20_000));
     await fixture.endRun();

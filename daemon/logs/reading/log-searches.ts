@@ -11,7 +11,7 @@ export type SearchRequest =
   | { id: number; log: OpenLog; query: LogQuery; timeoutMs: number | undefined }
   | { id: number; stop: true };
 
-/** One reply for each search. */
+/** The worker's reply to a search, of which each gets one. */
 export type SearchReply = { id: number; answer: LogAnswer } | { id: number; failed: SentError };
 
 type Waiting = { resolve: (answer: LogAnswer) => void; reject: (error: Error) => void };

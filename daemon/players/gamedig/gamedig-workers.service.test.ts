@@ -80,7 +80,7 @@ function source(packet: Buffer): Buffer | undefined {
 }
 
 describe('games that the library gamedig can query', () => {
-  test('reads a Minecraft server (Bedrock Edition)', async () => {
+  test('the players of a Minecraft server (Bedrock Edition) can be read', async () => {
     const motd = Buffer.from(
       'MCPE;Dedicated;390;1.14.60;3;10;13253860892328930865;Level;Survival;1;19132;19133;',
     );
@@ -102,7 +102,7 @@ describe('games that the library gamedig can query', () => {
     expect(await players.list({ host: HOST, port: port + 5, query })).toMatchObject({ online: 3 });
   });
 
-  test('reads a server of the Quake family, which sends numbers as text', async () => {
+  test('the players of a Quake server, which sends numbers as text, can be read', async () => {
     const status = '\\sv_maxclients\\8\\mapname\\q3dm17\\sv_hostname\\Arena\n5 48 "Sarge"\n0 0 "Bot"\n';
     const header = Buffer.from([0xff, 0xff, 0xff, 0xff]);
     const port = await servers.udp((packet) =>
@@ -117,7 +117,7 @@ describe('games that the library gamedig can query', () => {
     });
   });
 
-  test('returns the numbers of players if the server does not reply to the query for their names', async () => {
+  test('the numbers of players are returned even if the server does not tell their names', async () => {
     const port = await servers.udp((packet) => (packet[4] === 0x54 ? source(packet) : undefined));
     const hasty = createPlayers({ timeoutMs: 10_000 });
     const query = { protocol: 'gamedig', game: 'protocol-valve' } as const;
@@ -125,7 +125,7 @@ describe('games that the library gamedig can query', () => {
     hasty.close();
   });
 
-  test('fails with `unavailable` for a server that does not reply, an unknown game and a closed port', async () => {
+  test('a query is `unavailable` for a silent server, an unknown game and a closed port', async () => {
     const silent = await servers.udp(() => undefined);
     const hasty = createPlayers({ timeoutMs: 1000 });
     const asked = { host: HOST, port: silent, query: { protocol: 'gamedig', game: BEDROCK } as const };
@@ -240,7 +240,7 @@ describe('worker processes for player queries', () => {
     await eventually('the workers to exit', () => processes().length === 0);
   });
 
-  test('exit when the caller cancels their query', async () => {
+  test('a worker process exits when the caller cancels its query', async () => {
     const silent = await servers.udp(() => undefined);
     const stopping = new AbortController();
     const asked = some().ask(BEDROCK, target(silent, stopping.signal), 600_000);
@@ -251,7 +251,7 @@ describe('worker processes for player queries', () => {
     await eventually('the worker to exit', () => processes().length === 0);
   });
 
-  test('exit when the pool of workers is closed', async () => {
+  test('worker processes exit when their pool is closed', async () => {
     const silent = await servers.udp(() => undefined);
     const one = some();
     const asked = one.ask(BEDROCK, target(silent), 600_000).catch(() => 'ended');

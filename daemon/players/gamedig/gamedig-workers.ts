@@ -12,7 +12,7 @@ export type GamedigWorkersOptions = {
 
 const MAX_WAITING = 64;
 const REFUSAL = 'Too many servers are being queried for their players. Try again in a moment.';
-/** The worker itself times out this much earlier than it would be killed. */
+/** The worker itself ends a query this much before it would be killed. */
 const MARGIN_MS = 200;
 
 /** Queries servers of any game that gamedig supports, in worker processes that start with the first query. */

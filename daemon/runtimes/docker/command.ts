@@ -78,7 +78,7 @@ async function whileItRuns<T>(
     if (!isRefusal(error, 404, 409, 500)) throw error;
     const inspecting = engine.call(() => handle.inspect());
     if ((await unlessRefused(inspecting, 404))?.State.Running) throw error;
-    throw new DomainError('conflict', `Container ${id} is not running.`, { cause: error });
+    throw new DomainError('conflict', `Container ${id} is not running: start it first.`, { cause: error });
   }
 }
 

@@ -32,7 +32,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
   });
   afterAll(() => bench.dispose());
 
-  test('applies all restrictions to a server: limits, capabilities, privileges, user and network', async () => {
+  test('a server gets all restrictions: limits, capabilities, privileges, user and network', async () => {
     const look = 'cat /proc/self/status; id; pwd; ls /sys/class/net; env; echo "args:$0"';
     const cgroup =
       'cat /sys/fs/cgroup/memory.max /sys/fs/cgroup/pids.max /sys/fs/cgroup/cpu.max 2>/dev/null || ' +
@@ -62,7 +62,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     });
   });
 
-  test('keeps the capabilities that a type names, and limits the CPUs to those of the host', async () => {
+  test("a server keeps the capabilities that its type names, and gets at most the host's CPUs", async () => {
     const { text } = await runToEnd(bench, ['sh', '-c', 'grep CapBnd /proc/self/status'], {
       capabilities: ['CHOWN'],
       limits: { memoryBytes: 64 << 20, cpus: 250, pids: 40 },
@@ -70,7 +70,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(text).toMatch(/CapBnd:\s+0{15}1/);
   });
 
-  test('reports whether a run ended by itself, by a signal, or because it was out of memory', async () => {
+  test('the runtime reports whether a run ended by itself, by a signal, or out of memory', async () => {
     expect((await runToEnd(bench, ['sh', '-c', 'exit 7'])).exit).toMatchObject({
       code: 7,
       signal: null,
@@ -87,7 +87,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(await bench.runtime.inspect(spec.id)).toMatchObject({ state: 'stopped', runId: 'run_1' });
   });
 
-  test('starts a run only once, and creates a new container for each run', async () => {
+  test('a run is started only once, and each run gets a new container', async () => {
     const spec = await bench.specOf(['sh', '-c', 'echo began; sleep 100']);
     expect(await bench.runtime.inspect(spec.id)).toEqual({ state: 'absent' });
     await bench.runtime.start(spec, 'run_1');
@@ -148,7 +148,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(await bench.runtime.isListening(spec.id, spec.port, 'tcp')).toBe(false);
   });
 
-  test('continues to follow the output after an interruption, without loss or repetition', async () => {
+  test('after an interruption, output is followed further without loss or repetition', async () => {
     const writers =
       'i=0; while [ $i -lt 60 ]; do seq $((i*200+1)) $((i*200+200)); i=$((i+1)); usleep 20000; done';
     const spec = await bench.specOf(['sh', '-c', `${writers}; printf unended`]);
@@ -187,7 +187,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await late.detach();
   });
 
-  test('waits for a slow reader of both streams with long lines, and reports the end of the run last', async () => {
+  test('the runtime waits for a slow reader, and reports the end of the run last', async () => {
     const spec = await bench.specOf([
       'sh',
       '-c',
@@ -214,7 +214,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(order.indexOf('exit')).toBe(order.length - 1);
   });
 
-  test('types into the console repeatedly, and reports if no process reads it', async () => {
+  test('lines can be typed repeatedly, and an error says if no process reads the console', async () => {
     const spec = await bench.specOf([
       'sh',
       '-c',
@@ -231,7 +231,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await (await follow(bench.runtime, spec.id, 'run_2')).ended();
   });
 
-  test('runs a command next to the server, with separate streams that are limited in size and time', async () => {
+  test('a command has separate streams, and limits on its time and output', async () => {
     const spec = await bench.specOf(['sleep', '100'], { env: { COLOUR: 'red' } });
     await bench.runtime.start(spec, 'run_1');
     const run = (argv: string[], timeoutMs = 60_000, signal = new AbortController().signal) =>
@@ -266,7 +266,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect((await run(['ps'])).stdout).not.toMatch(/sleep 9/);
   });
 
-  test('measures the resource usage of a running container', async () => {
+  test('the resource usage of a running container can be measured', async () => {
     const program = 'const kept = Buffer.alloc(30e6, 1); setInterval(() => kept, 1000)';
     const spec = await bench.specOf(['node', '-e', program], {
       image: NODE,

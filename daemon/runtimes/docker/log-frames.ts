@@ -10,7 +10,7 @@ const KEPT_SECONDS = 3;
 const KEPT_STAMPS = 4096;
 
 /**
- * A position in the engine's log of a run. The engine can only begin at a time, several entries may have the same
+ * A position in the engine's log of a run. Reading can only begin at a time, but several entries may have the same
  * time, and those of stdout and stderr may be slightly out of order. So the position is a whole second shortly before
  * the last entry, and the number of entries delivered from that second on.
  */
@@ -94,7 +94,7 @@ export class LogFrames {
   /** Whether the engine's response repeats itself. The log must then be opened again at the current position. */
   repeats = false;
 
-  /** Returns the entries that are complete with `chunk` and were not delivered before, concatenated. */
+  /** Returns the entries that end in `chunk` and were not delivered before, as one buffer. */
   read(chunk: Buffer, position: LogPosition): Buffer {
     const input = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const entries: Buffer[] = [];

@@ -70,7 +70,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     }
   });
 
-  test('does not use a network of the expected name that it did not create', async () => {
+  test('a network of the expected name that Berth did not create is not used', async () => {
     const name = `${bench.mark}-foreign`;
     const foreign = await bench.docker.createNetwork({ Name: name });
     const own = bench.createRuntime({ network: name });
@@ -81,7 +81,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     }
   });
 
-  test('keeps the older of two networks with its name that were created at the same moment', async () => {
+  test('the older of two networks that were created at the same moment is kept', async () => {
     const name = `${bench.mark}-twice`;
     const make = () =>
       bench.docker.createNetwork({ Name: name, CheckDuplicate: false, Labels: { 'berth.network': 'true' } });
@@ -100,7 +100,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     }
   });
 
-  test('reports changes that other programs make to its containers', async () => {
+  test('changes that other programs make to the containers are reported', async () => {
     const changed: string[] = [];
     const unsubscribe = bench.runtime.onChange((id) => changed.push(id));
     const spec = await bench.specOf(['sleep', '100']);
@@ -144,7 +144,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     await bench.docker.getImage(image).remove();
   });
 
-  test('reports the name of an image that is unavailable, and can be cancelled while it pulls an image', async () => {
+  test('the error for an unavailable image names it, and a pull can be cancelled', async () => {
     const spec = await bench.specOf(['true'], { image: '127.0.0.1:1/none/such:9' });
     const failure = await failureOf(bench.runtime.prepare(spec, preparing()));
     expect(['conflict', 'unavailable']).toContain(failure.kind);
@@ -156,7 +156,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     expect(aborted.message).toBe('enough');
   });
 
-  test('reports progress while it pulls an image, and sends credentials only to their own registry', async () => {
+  test('a pull reports progress, and sends credentials only to their own registry', async () => {
     const registry = await openRegistry('me:secret');
     const image = `${registry.host}/a/b:1`;
     const spec = await bench.specOf(['true'], { image });
@@ -185,7 +185,7 @@ describeWith(['docker'], 'the Docker runtime on an engine that others use, too,'
     }
   });
 
-  test('reports that the engine is unavailable, and works again when the engine is back', async () => {
+  test('an unavailable engine is reported, and is used again when it is back', async () => {
     const path = join(bench.folder, 'proxy.sock');
     expect(await dockerAvailable({ dockerHost: `unix://${path}` })).toBe(false);
     let door = await openDoor(path, testService('docker'));

@@ -16,7 +16,7 @@ export async function sampleUsage(
   const stats = await unlessRefused(sampling, 404);
   // The engine reports the year 1 for a container that has ended.
   if (stats !== undefined && Date.parse(stats.read) > 0) return toSample(stats);
-  throw new DomainError('conflict', `Container ${id} is not running.`);
+  throw new DomainError('conflict', `Container ${id} is not running: start it first.`);
 }
 
 function toSample(stats: Docker.ContainerStats): UsageSample {

@@ -105,7 +105,7 @@ describe('the runtime that runs servers as processes', () => {
     });
   });
 
-  test('leaves no process of a cancelled installer running, whatever its session', async () => {
+  test('no process of a cancelled installer keeps running, whatever its session', async () => {
     const install = [['sh', '-c', 'setsid sleep 1000 & echo up; sleep 1000']];
     const spec = await harness.makeSpec('', { process: { install, command: ['true'] } });
     const aborter = new AbortController();
@@ -126,7 +126,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('ends processes that a server leaves running with another environment and session', async () => {
+  test('processes of a server in another session, with another environment, are ended, too', async () => {
     // An argument by which the processes of this test are found. No other test uses it at the same time.
     const seconds = `${31_415_000 + process.pid}`;
     const spec = await harness.makeSpec(`setsid env -i sleep ${seconds} & exec sleep 1000`);
@@ -138,7 +138,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await hidden()).toEqual([]);
   });
 
-  test("does not write the supervisor's messages about a signal to the output", async () => {
+  test("the supervisor's messages about a signal are not in the output", async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const spec = await harness.makeSpec('echo up; exec sleep 1000');
       const runId = newId('run_');
@@ -170,7 +170,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('does not treat another process that has the recorded process id as the server', async () => {
+  test('another process that has the recorded process id is not taken for the server', async () => {
     const spec = await harness.makeSpec('sleep 1000');
     const runId = newId('run_');
     const folder = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId);
@@ -183,7 +183,7 @@ describe('the runtime that runs servers as processes', () => {
     await runtime.remove(spec.id);
   });
 
-  test('refuses a program that does not exist on the host before any process is started', async () => {
+  test('a program that is not on the host is refused before any process is started', async () => {
     const spec = await harness.makeSpec('', { process: { install: [], command: ['no-such-server'] } });
     await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
       kind: 'conflict',
@@ -192,7 +192,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
   });
 
-  test('reports once that following a run failed, and continues at the cursor when attached again', async () => {
+  test('a failure to follow a run is reported once; attaching again continues there', async () => {
     const spec = await harness.makeSpec('echo one; read go; echo two; exit 3');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -212,7 +212,7 @@ describe('the runtime that runs servers as processes', () => {
     expect(failures).toEqual([broken]);
   });
 
-  test('frees the disk space of output that was read, without losing a byte', async () => {
+  test('the disk space of output that was read is freed, without losing a byte', async () => {
     const spec = await harness.makeSpec(
       'head -c 100000000 /dev/zero | tr "\\0" x; echo; echo end; sleep 1000',
     );

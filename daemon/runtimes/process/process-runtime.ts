@@ -39,7 +39,7 @@ export type ProcessRuntimeOptions = {
   /** The daemon's own ports, which servers may not bind. Defaults to none. */
   ownPorts?: readonly number[];
   logger: Logger;
-  /** Reads /proc, and is closed by the caller. Defaults to one of its own. */
+  /** The reader of /proc, which the caller closes. By default, the runtime creates its own. */
   reader?: ProcessReader;
 };
 
@@ -114,7 +114,7 @@ export class ProcessRuntime implements ContainerRuntime {
       await makeRunFolder(this.#folder(spec.id), files, spec.user);
       await this.#begin(spec.id, launcher, command, files);
     } catch (error) {
-      // No process runs, and the files of earlier runs are already deleted.
+      // The run's files are not needed: no process runs, and the earlier runs' files are already deleted.
       await this.#forget(spec.id).catch((err: unknown) => {
         this.#options.logger.warn({ err, container: spec.id }, 'cannot delete the files of a failed start');
       });
@@ -201,7 +201,7 @@ export class ProcessRuntime implements ContainerRuntime {
     sendSignal(-live.pid, 'SIGCONT');
   }
 
-  /** Sends the signal before anything else, because that does not wait for any disk. */
+  /** Sends the signal before it writes anything, because sending does not wait for a disk. */
   async #kill(id: string, live: LiveRun | null): Promise<void> {
     if (live === null) return this.#sweep.end(id);
     this.#killed.set(id, live.runId);
@@ -265,7 +265,7 @@ export class ProcessRuntime implements ContainerRuntime {
 
   async #requireLive(id: string): Promise<LiveRun> {
     const live = await this.#findLive(id);
-    if (live === null) throw new DomainError('conflict', `${id} is not running.`);
+    if (live === null) throw new DomainError('conflict', `${id} is not running: start it first.`);
     return live;
   }
 

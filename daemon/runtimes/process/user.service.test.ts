@@ -44,7 +44,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(ofSupervisor.stdout).toBe(rights);
   });
 
-  test('run with their environment only as their own user, never as root', async () => {
+  test('programs run with their environment only as their own user, never as root', async () => {
     const spec = await harness.spec('ls; sleep 1000');
     const trap = join(spec.dataFolder, 'trap');
     await writeFile(trap, `id -u >>"${spec.dataFolder}/trapped"\n`, { mode: 0o755 });
@@ -68,7 +68,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect([...owners]).toEqual([spec.user?.uid]);
   });
 
-  test('get exactly their variables, unchanged, even those with names that a shell treats specially', async () => {
+  test('programs get exactly their variables, even those that a shell treats specially', async () => {
     const every = Array.from({ length: 0x7ff }, (_, index) => String.fromCodePoint(index + 1)).join('');
     // Shells set these variables themselves.
     const ofTheShell = { UID: '5', OPTIND: 'none' };
@@ -87,7 +87,7 @@ describeAsRoot('programs of a server with its own user', () => {
     );
   });
 
-  test('get no value of a variable through arguments, which every user can read', async () => {
+  test('values of variables are not passed as arguments, which every user can read', async () => {
     const spec = await harness.spec('echo up; sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
     const { text } = await harness.begin(spec);
     // Before that, the processes of the server belong to root, and the server cannot see them.
@@ -97,7 +97,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(shown.stdout).not.toContain('canary-of');
   });
 
-  test('inherit only stdin, stdout and stderr, dump no core, and have a limit of processes', async () => {
+  test('programs inherit only stdio, dump no core, and have a limit of processes', async () => {
     const look = 'ls /proc/$$/fd; umask; ulimit -c; grep "Max processes" /proc/self/limits';
     const limits = { memoryBytes: 0, cpus: 0, pids: 77 };
     const spec = await harness.spec(`${look}; sleep 1000`, { limits });
@@ -107,7 +107,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect((await harness.command(spec, 'sh', '-c', look)).stdout).toMatch(shown);
   });
 
-  test('can open their input as /dev/stdin, as on a terminal', async () => {
+  test('programs can open their input as /dev/stdin, as on a terminal', async () => {
     const { id, exited, text } = await harness.begin(
       await harness.spec('read line </dev/stdin; echo "got $line"'),
     );
@@ -116,7 +116,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(text()).toBe('got this\n');
   });
 
-  test('gain no privileges from a setuid program, neither of the host nor of their own', async () => {
+  test('programs gain no privileges from setuid programs of the host or of their own', async () => {
     const spec = await harness.spec('');
     copyFileSync('/usr/bin/id', join(spec.dataFolder, 'planted'));
     await chown(join(spec.dataFolder, 'planted'), 0, 0);
@@ -129,7 +129,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(mount).toMatch(/ rw,nosuid,nodev/);
   });
 
-  test('run as the user that all servers share, if one is configured', async () => {
+  test('programs run as the user that all servers share, if one is configured', async () => {
     const first = await harness.spec('id -u; sleep 1000', { userIsOwn: false });
     const second = await harness.spec('id -u; sleep 1000', {
       userIsOwn: false,
@@ -144,7 +144,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect((await harness.command(second, 'true')).exitCode).toBe(0);
   });
 
-  test('are reported by name if they cannot be found or executed', async () => {
+  test('the error for a program that cannot be found or executed names it', async () => {
     const spec = await harness.spec('sleep 1000');
     await harness.begin(spec);
     expect(await harness.command(spec, 'no-such-program')).toMatchObject({ exitCode: 127 });

@@ -10,12 +10,12 @@ export const command = (overrides = {}) => ({
   ...overrides,
 });
 
-/** Tests the output of commands. @param begin starts a container whose shell runs the script */
+/** Tests the output of commands. @param begin starts a container that runs the script in a shell */
 export function commandOutputTests(
   runtimeOf: () => ContainerRuntime,
   begin: (script: string) => Promise<{ spec: ContainerSpec }>,
 ): void {
-  test('blocks a command until there is buffer space for its output, without losing any of it', async () => {
+  test('a command waits for buffer space for its output, of which nothing is lost', async () => {
     const { spec } = await begin('sleep 1000');
     const script = 'head -c 200000 /dev/zero; head -c 100000 /dev/zero >&2';
     let asked = 0;
@@ -34,7 +34,7 @@ export function commandOutputTests(
     expect([end, asked]).toEqual([{ exitCode: 0, truncated: true }, 1]);
   });
 
-  test('ends the wait for buffer space when the command ends', async () => {
+  test('the wait for buffer space ends when the command ends', async () => {
     const { spec } = await begin('sleep 1000');
     let isOver = false;
     const beforeLargeOutput = (over: AbortSignal) =>

@@ -84,7 +84,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
     });
 
-    test('starts a run once, even if that is requested repeatedly', async () => {
+    test('a run is started once, even if that is requested repeatedly', async () => {
       const spec = await make('echo begun >> begun; exit 0');
       const runId = newId('run_');
       await runtime.start(spec, runId);
@@ -94,7 +94,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await readFile(join(spec.dataFolder, 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('refuses to start a run during another one, and starts it afterwards', async () => {
+    test('a run cannot be started during another one, but afterwards', async () => {
       const { spec, id, runId } = await begin('sleep 1000');
       const next = newId('run_');
       await expect(runtime.start(spec, next)).rejects.toMatchObject({ kind: 'conflict' });
@@ -105,7 +105,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(id)).toMatchObject({ state: 'running', runId: next });
     });
 
-    test('continues with the first byte of output after a cursor, also for the next daemon', async () => {
+    test('output continues with the first byte after a cursor, also for the next daemon', async () => {
       const { id, runId } = await begin('echo one; read go; echo two; exit 3');
       const first = await follow(id, runId);
       await eventually('the first line', () => first.text() === 'one\n');
@@ -126,7 +126,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(seen.text()).toBe('alone\n');
     });
 
-    test('sends no further output before the observer has accepted the previous chunk', async () => {
+    test('no further output is sent before the observer has accepted the previous chunk', async () => {
       const lines = 30_000;
       const { id, runId } = await begin(`i=0; while [ $i -lt ${lines} ]; do echo line-$i; i=$((i+1)); done`);
       let taking = false;
@@ -149,7 +149,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(text.endsWith(`line-${lines - 1}\n`)).toBe(true);
     });
 
-    test('types a line into the console, and fails if no process reads it', async () => {
+    test('a line can be typed into the console, and is refused if no process reads it', async () => {
       const { id, runId } = await begin('read line; echo "got $line"');
       const { exited, text } = await follow(id, runId);
       await runtime.writeInput(id, 'say "hi"; $HOME');
@@ -158,7 +158,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await expect(runtime.writeInput(id, 'more')).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('sends a signal that the server can handle', async () => {
+    test('a server can receive a signal and handle it', async () => {
       const { id, runId } = await begin(
         'trap "echo bye; exit 5" TERM; echo up; while :; do sleep 0.05; done',
       );
@@ -170,7 +170,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await runtime.signal(id, 'SIGTERM');
     });
 
-    test('leaves no process of a killed server running, whatever its session', async () => {
+    test('no process of a killed server keeps running, whatever its session', async () => {
       const { spec, id, runId } = await begin(
         'setsid sh -c "while :; do echo x > beat; sleep 0.02; done" & trap "" TERM; while :; do sleep 0.05; done',
       );
@@ -186,7 +186,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(existsSync(beat)).toBe(false);
     });
 
-    test('gives the server its own environment and no variable of the daemon’s', async () => {
+    test('a server gets its own environment and no variable of the daemon’s', async () => {
       process.env['SESSION_SECRET'] = 'of-the-daemon';
       try {
         const { id, runId } = await begin('env; pwd', { env: { GREETING: 'a b $HOME `id`', PORT: '1' } });
@@ -217,7 +217,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.runCommand(spec, ['no-such-program'], command())).toMatchObject({ exitCode: 127 });
     });
 
-    test('limits the time and the output size of a command', async () => {
+    test('the time and the output size of a command are limited', async () => {
       const { spec } = await begin('sleep 1000');
       const within = (timeoutMs: number) =>
         runtime.runCommand(spec, ['sh', '-c', 'echo early; sleep 1000'], command({ timeoutMs }));
@@ -240,13 +240,13 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
 
     commandOutputTests(() => runtime, begin);
 
-    test('refuses to run a command and to measure usage if the server is not running', async () => {
+    test('commands and measurements of usage are refused if the server is not running', async () => {
       const spec = await make('exit 0');
       await expect(runtime.runCommand(spec, ['true'], command())).rejects.toMatchObject({ kind: 'conflict' });
       await expect(runtime.sampleUsage(spec.id)).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('measures the resource usage of a running server', async () => {
+    test('the resource usage of a running server can be measured', async () => {
       const { id } = await begin('while :; do :; done');
       const before = await runtime.sampleUsage(id);
       expect(before.memoryUsedBytes).toBeGreaterThan(0);
@@ -262,7 +262,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await eventually('the port', async () => (await runtime.isListening(id, port, 'tcp')) === true);
     });
 
-    test('removes a container, even if it is running, and keeps its data', async () => {
+    test('a container can be removed even if it is running, and its data is kept', async () => {
       const { spec, id } = await begin('echo x > kept; sleep 1000');
       await eventually('the file', () => existsSync(join(spec.dataFolder, 'kept')));
       await runtime.remove(id);

@@ -33,7 +33,7 @@ describe('the record of SFTP activity', () => {
     return (rows as { path: string }[]).map(({ path }) => path);
   };
 
-  test('lists the newest entries first, including those not stored yet, of all users or one', async () => {
+  test('the newest entries are listed first, including those not stored yet', async () => {
     const activity = opened({ gatherMs: 60_000 });
     for (const path of ['/1', '/2']) activity.record(entry(path));
     activity.record(entry('/3', 'bob'));
@@ -52,12 +52,12 @@ describe('the record of SFTP activity', () => {
     expect(first).toEqual({ ...entry('/3', 'bob'), timestamp: '2026-03-01T12:00:00.000Z' });
   });
 
-  test('stores entries without a request', async () => {
+  test('entries are stored even if nobody requests them', async () => {
     opened().record(entry('/1'));
     await eventually('the entry to be stored', async () => (await stored()).length === 1);
   });
 
-  test('stores a limited number of entries, for at most 90 days', async () => {
+  test('a limited number of entries is stored, for at most 90 days', async () => {
     const activity = opened({ maxEach: 3 });
     for (let number = 1; number <= 5; number += 1) activity.record(entry(`/${number}`));
     await activity.close();
@@ -69,7 +69,7 @@ describe('the record of SFTP activity', () => {
     expect(await stored()).toEqual(['/6']);
   });
 
-  test('deletes the oldest entries over the limits per user and in total', async () => {
+  test('the oldest entries over the limits per user and in total are deleted', async () => {
     const activity = opened({ maxEach: 2, gatherMs: 60_000 });
     activity.record(entry('/bob', 'bob'));
     for (let number = 1; number <= 100; number += 1) activity.record(entry(`/${number}`));
@@ -87,7 +87,7 @@ describe('the record of SFTP activity', () => {
     );
   });
 
-  test('merges repeated changes of one path, except logins, and adds up their sizes', async () => {
+  test('repeated changes of one path, except logins, are merged and their sizes added up', async () => {
     const activity = opened({ gatherMs: 60_000 });
     const login = { ...entry('/'), action: 'login', size: 0 } as const;
     for (const each of [login, login, entry('/1'), entry('/1')]) activity.record(each);
@@ -106,7 +106,7 @@ describe('the record of SFTP activity', () => {
     expect((await opened().list({})).activity).toEqual(listed);
   });
 
-  test('does not merge an entry into one that is being stored', async () => {
+  test('an entry is not merged into one that is being stored', async () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
@@ -141,7 +141,7 @@ describe('the record of SFTP activity', () => {
     expect(await paths(activity)).toEqual(['/later', '/1']);
   });
 
-  test('shortens a long path to its end, and still finds the entry by its container', async () => {
+  test('a long path is shortened to its end, and its entry is still found by the container', async () => {
     const activity = opened();
     activity.record(entry(`/cnt_a/${'\u{fffd}'.repeat(1200)}/file`));
     await activity.close();
@@ -151,7 +151,7 @@ describe('the record of SFTP activity', () => {
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(1024);
   });
 
-  test('drops and counts the entries of a user over 5000 per minute', async () => {
+  test('the entries of a user over 5000 per minute are dropped and counted', async () => {
     const activity = opened({ gatherMs: 60_000 });
     for (let number = 0; number < 5003; number += 1) activity.record(entry(`/${number}`));
     activity.record(entry('/bob', 'bob'));
@@ -160,7 +160,7 @@ describe('the record of SFTP activity', () => {
     expect(warnings).toEqual([{ username: 'ada', count: 3 }]);
   });
 
-  test('queues entries while the database rejects them, and drops those over the limit', async () => {
+  test('entries that the database rejects are queued, and dropped over the limit', async () => {
     let isFull = true;
     const database: Database = {
       ...fixture.database,

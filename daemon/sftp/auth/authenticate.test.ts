@@ -18,7 +18,7 @@ const ROW: CredentialRow = {
   ...{ created_at: 0, expires_at: null },
 };
 
-/** Returns the handler of one connection's login attempts. `verdict` decides them, and their outcomes are recorded. */
+/** Returns the handler of a connection's login attempts. `verdict` decides on each. The outcomes are recorded. */
 function harness(verdict: (signal?: AbortSignal) => Promise<Verdict>, { isHome = true } = {}) {
   const outcomes: string[] = [];
   const disconnected = new AbortController();
@@ -94,7 +94,7 @@ test('the check of a password stops when the client disconnects', async () => {
   expect(outcomes).toEqual(['ended']);
 });
 
-test('rejects a login whose home folder is missing in the same way as a wrong password', async () => {
+test('a login whose home folder is missing is rejected in the same way as a wrong password', async () => {
   const { outcomes, attempt } = harness(async () => ROW, { isHome: false });
   attempt(password);
   await eventually('the outcome', () => outcomes.length > 0);
@@ -111,7 +111,7 @@ test('a connection is closed after six wrong passwords', async () => {
   expect(outcomes).toEqual([...Array.from({ length: 6 }, () => 'refused'), 'ended']);
 });
 
-test('ends a connection if its address has too many failures, or if too many passwords are being checked', async () => {
+test('too many failures of an address, or too many password checks, end a connection', async () => {
   for (const verdict of [
     async () => 'blocked' as const,
     () => Promise.reject(new DomainError('rate_limited', 'Too many password checks.')),
@@ -130,7 +130,7 @@ test('a connection is closed after an internal error of the password check', asy
   expect(outcomes).toEqual(['ended']);
 });
 
-test('rejects other methods than password and public key, and ends a connection after thirty attempts', async () => {
+test('other methods are rejected, and thirty attempts end a connection', async () => {
   const { outcomes, attempt } = harness(async () => ROW);
   for (const method of ['none', 'keyboard-interactive', 'hostbased']) attempt({ method });
   expect(outcomes).toEqual(['refused', 'refused', 'refused']);

@@ -11,7 +11,7 @@ import { publicKeyBlob } from './public-key.js';
 export type LoginsOptions = {
   credentials: Pick<Credentials, 'ofUser' | 'find'>;
   hasher: Pick<PasswordHasher, 'verify'>;
-  /** Counts failures over HTTP and SFTP together, with a higher limit in a shorter time. */
+  /** Counts failures over HTTP and SFTP together. Its limit is higher than `maxFailures`, and its time shorter. */
   failedCredentials: Pick<FailedCredentials, 'begin' | 'end'>;
   /** The maximum number of wrong passwords per address in five minutes. Defaults to 20. */
   maxFailures?: number;

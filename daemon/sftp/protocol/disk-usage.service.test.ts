@@ -223,7 +223,7 @@ test('bytes that a client sent before it disconnected are stored and counted', a
   expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 5000 }]);
 });
 
-test('writes and other changes are rejected while an operation locks the whole folder', async () => {
+test('writes and other changes are rejected while an operation claims the whole folder', async () => {
   await begin();
   const handle = await client.opened('/file', WRITE | CREAT);
   await client.writeAt(handle, 0, Buffer.alloc(10));

@@ -43,7 +43,7 @@ export class Replies {
     signal.addEventListener('abort', onAbort, { once: true });
   }
 
-  /** Takes memory for a request if the limits allow it, or if the session has none. @returns whether it was taken */
+  /** Takes memory for a request if the limits allow it, or if the session holds none. @returns whether it was taken */
   holdNow(bytes: number): boolean {
     const { held, signal } = this.#options;
     const isFree = this.#bytes + bytes <= MAX_BYTES && held.hasSpace(bytes);

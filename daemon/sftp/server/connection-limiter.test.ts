@@ -6,14 +6,14 @@ describe('the limiter of SSH connections', () => {
   const acquireFrom = (limiter: ConnectionLimiter) => (address: string, name: string) =>
     limiter.acquire(address, () => void ended.push(name));
 
-  test('when full, it closes the oldest connection of the address with the most for another address', () => {
+  test('a full limiter closes a connection of the address with the most, for another address', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(8);
     const acquire = acquireFrom(limiter);
     for (const name of ['a1', 'a2', 'a3']) expect(acquire('192.0.2.1', name)).toBeDefined();
     const own = acquire('192.0.2.2', 'b1');
     expect(own).toBeDefined();
-    // It is full: connections before login may take four of eight slots.
+    // The limiter is full: of eight connections, at most four may be before login.
     expect(acquire('192.0.2.1', 'a4')).toBeUndefined();
     expect(acquire('192.0.2.3', 'c1')).toBeDefined();
     expect(ended).toEqual(['a1']);
@@ -25,7 +25,7 @@ describe('the limiter of SSH connections', () => {
     expect(limiter.count).toBe(3);
   });
 
-  test('never closes connections that have logged in', () => {
+  test('connections that have logged in are never closed', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(4);
     const acquire = acquireFrom(limiter);
@@ -38,7 +38,7 @@ describe('the limiter of SSH connections', () => {
     expect(limiter.count).toBe(4);
   });
 
-  test('counts a closed connection once, even if it is released several times', () => {
+  test('a closed connection that is released several times is subtracted once', () => {
     ended.length = 0;
     const limiter = new ConnectionLimiter(4);
     const acquire = acquireFrom(limiter);

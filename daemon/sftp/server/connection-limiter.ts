@@ -2,7 +2,7 @@ import { SlidingWindow } from '../../../lib/limits/sliding-window.js';
 import { networkOf } from '../../../lib/net/network.js';
 import { PrefixTree } from '../../../lib/net/prefix-tree.js';
 
-/** The slot that a connection occupies. */
+/** The place of an accepted connection among the limited number of connections. */
 export interface Slot {
   /** Reports that the client has logged in: the limits of connections before login no longer apply. */
   markLoggedIn(): void;
@@ -26,7 +26,8 @@ type Network = Counts & { waiting: Set<() => void> };
 /**
  * Decides which connections are accepted. Their number is limited in total and per address, with lower limits before
  * login, so that idle connections block other clients only for a short time. When the connections before login reach
- * their limit, the oldest one of the largest prefix (`PrefixTree`) is closed for a client of a smaller prefix.
+ * their limit, the oldest one from the address prefix with the most (`PrefixTree`) is closed for a client from another
+ * prefix with fewer.
  */
 export class ConnectionLimiter {
   readonly #max: number;
@@ -94,7 +95,7 @@ export class ConnectionLimiter {
     };
   }
 
-  /** Closes a connection of a larger prefix to free its slot. @returns whether one was closed */
+  /** Closes a connection from a prefix with more connections, to free its slot. @returns whether one was closed */
   #evictFor(network: string): boolean {
     const largest = this.#prefixesBeforeLogin.largestBeside(network);
     const [oldest] = (largest !== undefined && this.#networks.get(largest)?.waiting) || [];

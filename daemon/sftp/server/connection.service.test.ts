@@ -22,7 +22,7 @@ afterEach(() => {
   server.close();
 });
 
-test('frees the slot of a client that closes its end and does not read', async () => {
+test('the slot of a client that closes its end and does not read is freed', async () => {
   let hasSlot = true;
   const release = () => {
     hasSlot = false;

@@ -88,12 +88,12 @@ test.each([
   expect(memories).toBeLessThan(packets / 2);
 });
 
-test('allocates a new buffer for each packet with other ciphers', async () => {
+test('other ciphers allocate a new buffer for each packet', async () => {
   const { isSame, packets, memories } = await receive('aes128-ctr');
   expect([isSame, memories]).toEqual([true, packets]);
 });
 
-test('does not reuse a buffer that the socket has not sent yet', () => {
+test('a buffer that the socket has not sent yet is not reused', () => {
   const socket = { writableLength: 1 };
   const cipher = { allocPacket: () => Buffer.alloc(EMPTY_BYTES) } as PacketCipher;
   const memory = new PacketMemory(socket);
@@ -104,7 +104,7 @@ test('does not reuse a buffer that the socket has not sent yet', () => {
   expect(unsent).toContain(cipher.allocPacket(32 * KIB).buffer);
 });
 
-test('does not change a cipher that keeps the tag in a separate buffer', () => {
+test('a cipher that keeps its tag in a separate buffer is not changed', () => {
   const allocPacket = () => Buffer.alloc(EMPTY_BYTES - 16);
   const cipher: PacketCipher = { allocPacket };
   new PacketMemory({ writableLength: 0 }).serve(cipher, GCM);

@@ -8,7 +8,7 @@ function work(ms: number): void {
   while (performance.now() < endsMs);
 }
 
-/** Counts the ticks of the event loop until the returned function is called. */
+/** Counts the turns of the event loop until the returned function is called. */
 function countTurns() {
   let turns = 0;
   let isOver = false;
@@ -23,7 +23,7 @@ function countTurns() {
   };
 }
 
-test('spreads many reads over several ticks of the event loop', async () => {
+test('many reads are spread over several turns of the event loop', async () => {
   const scheduler = new ReadScheduler();
   const counted = countTurns();
   let left = 40;
@@ -43,12 +43,12 @@ test('spreads many reads over several ticks of the event loop', async () => {
     }
   });
   await all;
-  // Each read takes 3 ms, so about four fit into the 10 ms of a tick.
+  // Each read takes 3 ms, so about four fit into the 10 ms for reading in one turn.
   expect(most).toBeLessThanOrEqual(8);
   expect(await counted()).toBeGreaterThanOrEqual(5);
 });
 
-test('lets a short read wait for at most one piece of each other connection', () => {
+test('a short read waits for at most one piece of each other connection', () => {
   const scheduler = new ReadScheduler();
   const read: string[] = [];
   let left = 100;
@@ -68,7 +68,7 @@ test('lets a short read wait for at most one piece of each other connection', ()
   expect(read).toHaveLength(101);
 });
 
-test('reads other connections after an error of one connection', async () => {
+test('after an error of one connection, the other connections are still read', async () => {
   const scheduler = new ReadScheduler();
   expect(() =>
     scheduler.schedule(() => {

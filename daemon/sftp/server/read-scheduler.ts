@@ -1,4 +1,4 @@
-/** The time for reading in one tick of the event loop, of all connections together. */
+/** The time for reading in one turn of the event loop, of all connections together. */
 const MAX_MS = 10;
 
 /** Reads and handles a piece of the received data. @returns whether there is more data */
@@ -7,7 +7,7 @@ export type ReadPiece = () => boolean;
 /**
  * Schedules the reading of connections. The main thread decrypts and handles received data immediately, so that many
  * clients could delay all other requests. Connections take turns in reading a piece each. When their common time is
- * used up, they continue in the next tick.
+ * used up, they continue in the next turn of the event loop.
  */
 export class ReadScheduler {
   /** The connections with data to read, in order of arrival. */
@@ -27,8 +27,8 @@ export class ReadScheduler {
     this.#isReading = true;
     try {
       for (const read of this.#waiting) {
-        // Scheduling a tick has a cost. Short reads do not schedule one until half of the time is used up, over any
-        // number of ticks.
+        // Scheduling the next turn has a cost. Short reads only do that when they have used half of the time, over any
+        // number of turns.
         if (this.#spentMs > MAX_MS / 2) this.#scheduleNextTick();
         if (this.#spentMs > MAX_MS) break;
         this.#waiting.delete(read);

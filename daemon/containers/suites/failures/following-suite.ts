@@ -9,7 +9,7 @@ export function followingSuite(fixture: ContainerFixture): void {
   describe('when following a run fails', () => {
     const tooMany = () => Object.assign(new Error('too many open files'), { code: 'EMFILE' });
 
-    test('it is retried from the same position, and completes with the end of the run', async () => {
+    test('following is retried from the same position, and completes with the end of the run', async () => {
       let failures = 0;
       const wrap = (runtime: ContainerRuntime) =>
         new Proxy(runtime, {
@@ -35,11 +35,11 @@ export function followingSuite(fixture: ContainerFixture): void {
       await is(id, 'stopped');
       const lines = [1, 2, 3, 4, 5, 6].map((number) => `line-${number}`);
       expect(await logs(id)).toEqual(['ready', ...lines]);
-      // At least: refused, interrupted after its first output, and complete.
+      // At least three attempts: one refused, one interrupted after its first output, and one complete.
       expect(failures).toBeGreaterThan(2);
     });
 
-    test("for good, the runtime's state is used: the server can be stopped, killed and started again", async () => {
+    test('each time, the server can still be stopped, because the runtime reports its state', async () => {
       const wrap = (runtime: ContainerRuntime) =>
         watched(runtime, 'attach', () => {
           throw tooMany();

@@ -61,8 +61,8 @@ export function outageSuite(fixture: ContainerFixture): void {
   const noticed = (id: string) =>
     eventually('the engine is reported as unavailable', async () => !(await answers(id)));
 
-  describe('when the engine is unavailable, the daemon', () => {
-    test('refuses operations that need it without changing anything, and later accepts them', async () => {
+  describe('a daemon whose engine is unavailable', () => {
+    test('operations that need the engine are refused without changing anything', async () => {
       const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(READY);
@@ -98,7 +98,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
     });
 
-    test('starts without the engine, reports that, and finds the running servers when the engine is back', async () => {
+    test('the daemon starts without the engine, and finds running servers when it is back', async () => {
       const id = await run('echo ready; read x; echo heard $x; sleep 1000');
       const { faults, wrap, heal } = fault();
       faults.away = true;
@@ -110,7 +110,7 @@ export function outageSuite(fixture: ContainerFixture): void {
       expect(await truth(id)).toBe('running');
     });
 
-    test('responds to every request within the time limit, even if the engine is unresponsive', async () => {
+    test('every request gets a response in time, even if the engine is unresponsive', async () => {
       const { faults, wrap, heal } = fault();
       const timing = { pingEveryMs: 50, pingTimeoutMs: 200 };
       const id = await run(READY);

@@ -44,7 +44,7 @@ export function recordsSuite(fixture: ContainerFixture): void {
       await eventually('the row', async () => (await storedStates()).length === 0);
     });
 
-    test('refuses a start and a restart without changing anything', async () => {
+    test('a start and a restart are refused without changing anything', async () => {
       const idle = await install(READY, { name: 'idle' });
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);

@@ -82,8 +82,8 @@ export function recoverySuite(fixture: ContainerFixture): void {
     );
   });
 
-  describe('when the daemon has ended, the next daemon', () => {
-    test('finds running servers again, with every line exactly once', async () => {
+  describe('a daemon that follows one that has ended', () => {
+    test('the next daemon finds running servers, and their log has every line once', async () => {
       const id = await run(
         'echo ready; i=0; while [ ! -e enough ]; do echo n-$i; i=$((i+1)); sleep 0.005; done; echo end; sleep 1000',
       );
@@ -105,7 +105,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(lines).toEqual(['ready', ...lines.slice(1, -1).map((_, index) => `n-${index}`), 'end']);
     });
 
-    test('learns how a server ended while no daemon ran', async () => {
+    test('the next daemon reports how a server ended while no daemon ran', async () => {
       const id = await run('echo ready; read x; echo last words; exit 0');
       await fixture.harness.close();
       const other = await openRuntime(fixture);
@@ -141,7 +141,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await readFile(join(fixture.containers.folders.pathOf(id), 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('forgets a stop if the daemon was killed before it asked the server to stop', async () => {
+    test('a stop is forgotten if the daemon was killed before it asked the server', async () => {
       const id = await run(READY);
       await doom('stop', 'before:signal');
       await is(id, 'running');
@@ -149,7 +149,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       await is(id, 'stopped');
     });
 
-    test('reports a server as stopped if it was asked to stop just before the daemon was killed', async () => {
+    test('a server that was asked to stop just before the daemon was killed is stopped', async () => {
       const id = await run(READY);
       await doom('stop', 'after:signal');
       await is(id, 'stopped');
@@ -172,7 +172,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await readFile(at('asked'), 'utf8')).toBe('asked\n');
     });
 
-    test('sends SIGTERM if the earlier daemon was killed after it sent the console command for a stop', async () => {
+    test('SIGTERM is sent if a daemon was killed after it sent the stop command', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
       // The next daemon gives the server half of the remaining time.
@@ -182,7 +182,7 @@ export function recoverySuite(fixture: ContainerFixture): void {
       expect(await logs(id)).toContain('terminated');
     });
 
-    test('keeps the time limit of a stop that the earlier daemon began', async () => {
+    test('the next daemon keeps the time limit of a stop that the earlier one began', async () => {
       const id = await run(DEAF);
       await fixture.containers.stop(id, { timeoutS: 0.5 });
       await reopen({ timing: { stopTimeoutMs: 600_000 } });

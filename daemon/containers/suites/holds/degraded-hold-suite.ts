@@ -27,7 +27,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
   };
 
   describe('a restore, while the database refuses changes,', () => {
-    test('is refused, and the server keeps running', async () => {
+    test('a restore is refused, and the server keeps running', async () => {
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
       await reopen();
@@ -41,7 +41,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('ends and is reported as ended, and this is stored as soon as possible', async () => {
+    test('a restore can end: its end is reported, and stored as soon as possible', async () => {
       const id = await rest('stopped');
       await reopen({}, (step) => (step === 'cleaned' ? refuse() : undefined));
       await swap(id);
@@ -52,7 +52,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(true);
     });
 
-    test('is undone if its next step cannot be stored, or if it is killed', async () => {
+    test('a restore is undone if its next step cannot be stored or if its container is killed', async () => {
       const id = await run(READY);
       await reopen({}, (step) => (step === 'staged' ? refuse() : undefined));
       await expect(swap(id)).rejects.toThrow();
@@ -124,7 +124,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('because its kind is unknown, makes its container `install_failed`', async () => {
+    test('work of an unknown kind makes its container `install_failed`', async () => {
       const id = await rest('stopped');
       await leaveHalfDone(id);
       await fixture.open();
@@ -133,7 +133,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
     });
 
-    test('is only logged if the work replaced no files', async () => {
+    test('lost work is only logged if it replaced no files', async () => {
       const id = await rest('stopped');
       await reopen();
       const hold = fixture.containers.claim(id, 'backup', async ({ note }) => {
@@ -146,7 +146,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('at first is retried until its recovery succeeds', async () => {
+    test('a failed recovery is retried until it succeeds', async () => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       let attempts = 0;
@@ -180,7 +180,7 @@ export function degradedHoldSuite(fixture: ContainerFixture): void {
       await eventually('the row', async () => (await storedHold(id)) == null);
     });
 
-    test('prevents a start of the server until it is recovered', async () => {
+    test('the server cannot be started until the interrupted work is recovered', async () => {
       const id = await rest('stopped');
       let isFailing = true;
       await fixture.reopen({

@@ -5,14 +5,14 @@ import { eventually } from '../../../../testing/time/eventually.js';
 import { type ContainerFixture, READY } from '../fixtures/container-fixture.js';
 import { COUNTED, HoldFixture } from './hold-fixture.js';
 
-/** Tests servers that are stopped for a hold, keep running or end by themselves. */
+/** Tests servers that are stopped for long work, keep running during it, or end by themselves. */
 export function heldServerSuite(fixture: ContainerFixture): void {
   const { run, is, actual, install } = fixture;
   const holds = new HoldFixture(fixture);
   const { begin, beginSwap, reopen, swap, isSwapped } = holds;
 
-  describe('a server under a hold', () => {
-    test('is stopped before the work and started afterwards, which reports its progress', async () => {
+  describe('a server during long work on its container', () => {
+    test('a server is stopped before work that reports progress, and started afterwards', async () => {
       const id = await run(COUNTED);
       await reopen();
       const reported: string[] = [];
@@ -32,7 +32,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).toBe('running');
     });
 
-    test('is started again although it ended by itself before the stop', async () => {
+    test('a server that ended by itself before the stop is started again', async () => {
       const id = await run('echo ready; while [ ! -e go ]; do sleep 0.05; done; rm go; exit 3');
       await reopen({
         wrap: (runtime) => {
@@ -51,7 +51,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(true);
     });
 
-    test('crashes, and is started again after the hold', async () => {
+    test('a server that crashes during the work is started again after it', async () => {
       const id = await run('[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3');
       const { started_at: first } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
@@ -63,7 +63,7 @@ export function heldServerSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).started_at).not.toBe(first);
     });
 
-    test('does not affect others, which are started and stopped during it', async () => {
+    test('other servers can be started and stopped during the work', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const { done, go } = await beginSwap(id, 'staged');

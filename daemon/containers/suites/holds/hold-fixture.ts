@@ -19,7 +19,7 @@ export class HoldFixture {
     this.fixture = fixture;
   }
 
-  /** Outside of the servers' folders. */
+  /** The folder in which a restore prepares files, outside of the servers' folders. */
   get staging(): string {
     return join(this.fixture.folder, 'staging');
   }

@@ -12,7 +12,7 @@ export function holdSuite(fixture: ContainerFixture): void {
   const holds = new HoldFixture(fixture);
   const { begin, beginSwap, reopen, swap, isSwapped, isOver, rest } = holds;
 
-  describe('a hold', () => {
+  describe('long work on a container', () => {
     test.each([
       'installed',
       'stopped',
@@ -28,7 +28,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('blocks all other operations on the container, with an error that names the work', async () => {
+    test('long work blocks all other operations, with an error that names the work', async () => {
       const id = await run(READY);
       const { done, go } = await beginSwap(id, 'staged');
       const { containers } = fixture;
@@ -57,7 +57,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('keeps the server running if this kind of work allows that', async () => {
+    test('long work keeps the server running if its kind allows that', async () => {
       const id = await run(READY);
       const { started_at } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
@@ -78,7 +78,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('requires a stopped container if this kind of work demands that', async () => {
+    test('long work is refused for a running container if its kind demands that', async () => {
       const id = await run(READY);
       const message = `${id} is running: stop it first.`;
       await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
@@ -112,7 +112,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('cannot store notes in the journal after its end', async () => {
+    test('work cannot store notes in the journal after its end', async () => {
       const id = await install(READY);
       let late: JournaledClaim['note'] | undefined;
       await fixture.containers.claim(id, 'files', async ({ note }) => {
@@ -122,7 +122,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await isOver(id);
     });
 
-    test('changes nothing if its notes are too large for the journal', async () => {
+    test('work changes nothing if its notes are too large for the journal', async () => {
       const id = await run(READY);
       const hold = fixture.containers.claim(id, 'restore', (given) =>
         given.note({ names: 'x'.repeat(16_384) }),
@@ -133,7 +133,7 @@ export function holdSuite(fixture: ContainerFixture): void {
   });
 
   describe('a kill of a container during long work', () => {
-    test('undoes the work and leaves the container killed', async () => {
+    test('a kill undoes the work and leaves the container killed', async () => {
       const id = await run(READY);
       const { done } = await beginSwap(id, 'aside');
       expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
@@ -146,7 +146,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('also ends a server that ignores the stop before the work', async () => {
+    test('a kill also ends a server that ignores the stop before the work', async () => {
       const id = await run(DEAF);
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
       const done = swap(id).catch((error: unknown) => error);
@@ -159,7 +159,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('cancels work that kept the server running, and ends the server', async () => {
+    test('a kill cancels work that kept the server running, and ends the server', async () => {
       const id = await run(READY);
       const { done } = await begin(id, 'files');
       await fixture.containers.kill(id);
@@ -168,7 +168,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('only cancels the work if the server does not run', async () => {
+    test('a kill only cancels the work if the server does not run', async () => {
       const id = await rest('stopped');
       const { done } = await begin(id, 'unzip');
       await fixture.containers.kill(id);
@@ -176,7 +176,7 @@ export function holdSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.status(id).status).toBe('stopped');
     });
 
-    test('fails if the work ignores its cancellation for too long, and takes effect when the work ends', async () => {
+    test('a kill fails if the work does not end in time, and takes effect when the work ends', async () => {
       const id = await run(READY);
       await reopen({ timing: { killWaitMs: 300 } });
       const { at, reached, go: release } = pausedAt('here');

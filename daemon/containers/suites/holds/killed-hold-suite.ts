@@ -26,7 +26,7 @@ const CUTS: readonly Cut[] = [
   ['after:start', 'swapped'],
 ];
 
-/** The same for a container without a running server, with its state. */
+/** The same for containers whose server does not run, with the state of the container. */
 const CUTS_AT_REST = [
   ['reported:restoring', 'installed', 'unchanged'],
   ['work:aside', 'installed', 'unchanged'],
@@ -48,8 +48,9 @@ const CUT_TWICE = [
 ] as const;
 
 /**
- * The steps of a restore, other than calls of the engine, do not depend on the runtime. With processes, the daemon is
- * killed at every step; with Docker, at each call of the engine and, for each outcome, at one step of the work.
+ * The steps of a restore do not depend on the runtime, except for calls of the engine. With processes, the daemon is
+ * killed at every step. With Docker, it is killed at each call of the engine and, for each outcome, at one step of the
+ * work.
  */
 const STEPS_WITH_DOCKER = /^(before|after):|^work:(aside|swapped)$/;
 
@@ -129,7 +130,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
       expect(await logs(id)).toContain(`[berth] The interrupted restore has been ${what}.`);
     });
 
-    test('is recovered by the next daemon if the daemon was stopped regularly', async () => {
+    test('the next daemon recovers a restore that a regular stop has cancelled', async () => {
       const id = await run(COUNTED);
       const { at, reached } = pausedAt('aside');
       await holds.reopen({}, at);
@@ -143,7 +144,7 @@ export function killedHoldSuite(fixture: ContainerFixture, title: 'process' | 'd
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('is undone while the server keeps running if this kind of work allows that', async () => {
+    test('interrupted work is undone while the server keeps running if its kind allows that', async () => {
       const id = await run(COUNTED);
       const { started_at } = fixture.containers.status(id);
       const { at, reached } = pausedAt('in the middle');

@@ -37,7 +37,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
   };
 
   describe('a running backup', () => {
-    test('continues while its server is stopped, started, restarted and killed', async () => {
+    test('a backup continues while its server is stopped, started, restarted and killed', async () => {
       const id = await run(READY);
       const { containers } = fixture;
       const { finish } = await backUp(id);
@@ -77,7 +77,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       await finish();
     });
 
-    test('conflicts with a restore, a reinstallation and another backup', async () => {
+    test('a backup conflicts with a restore, a reinstallation and another backup', async () => {
       const id = await fixture.install(READY);
       const { finish } = await backUp(id);
       const { containers } = fixture;
@@ -125,7 +125,7 @@ export function readClaimSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.list()).toEqual([]);
     });
 
-    test('is cleaned up after an interruption, even while the server is started and stopped', async () => {
+    test('an interrupted backup is cleaned up, even while the server is started and stopped', async () => {
       const id = await run(READY);
       const { containers } = fixture;
       const { at, reached } = pausedAt('here');

@@ -18,7 +18,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
     const install = (input: InstallInput, key = 'a-key') =>
       fixture.containers.install(input, {}, onceFor(key, input));
 
-    test('creates one container for repeated requests, even if the daemon is restarted', async () => {
+    test('repeated requests create one container, even if the daemon is restarted', async () => {
       const input = await plan();
       const first = await install(input);
       const steps: string[] = [];
@@ -33,7 +33,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
       expect(fixture.containers.list()).toHaveLength(1);
     });
 
-    test('is refused if another request has used the key', async () => {
+    test('an installation is refused if another request has used its key', async () => {
       const input = await plan();
       await install(input);
       const refusal = { kind: 'conflict', code: 'idempotency_key_reused' };
@@ -42,7 +42,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
       await install({ ...(await plan()), name: 'two' }, 'another-key');
     });
 
-    test('does not create a container again if it was just removed', async () => {
+    test('a repeated request does not create a container again that was just removed', async () => {
       const input = await plan();
       const { id } = await install(input);
       await fixture.containers.remove(id, { removeData: true });
@@ -52,7 +52,7 @@ export function idempotencySuite(fixture: ContainerFixture): void {
   });
 
   describe('the list of containers', () => {
-    test('has pages, oldest container first, and contains no container twice', async () => {
+    test('the list has pages, oldest container first, and contains no container twice', async () => {
       for (const name of ['a', 'b', 'c', 'd', 'e']) {
         await fixture.containers.install({ type: 'shell', name, port: await freePort() });
       }

@@ -15,7 +15,7 @@ export function installSuite(fixture: ContainerFixture): void {
   const { install, run, logs, actual, reopen } = fixture;
 
   describe('installing a container', () => {
-    test('creates a container with its own folder', async () => {
+    test('an installation creates a container with its own folder', async () => {
       const port = await freePort();
       const steps: string[] = [];
       const answer = await fixture.containers.install(
@@ -38,7 +38,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await readFile(join(data, 'starter/hello.txt'), 'utf8')).toBe('hello');
     });
 
-    test('describes what an installation would download', async () => {
+    test('the description of a type says what an installation would download', async () => {
       expect(await fixture.harness.serverTypes.describe({ type: 'shell-eula', version: '7' })).toEqual({
         type: 'shell-eula',
         version: '7',
@@ -48,7 +48,7 @@ export function installSuite(fixture: ContainerFixture): void {
       });
     });
 
-    test('refuses a type whose licence is not accepted, and names the variable that accepts it', async () => {
+    test('the error for a licence that is not accepted names the variable to set', async () => {
       const input = { type: 'shell-eula', name: 'a' };
       await expect(fixture.containers.install(input)).rejects.toMatchObject({
         kind: 'invalid_input',
@@ -58,7 +58,7 @@ export function installSuite(fixture: ContainerFixture): void {
       await fixture.containers.install({ ...input, env: { EULA: 'true' } });
     });
 
-    test('refuses a name and a port that are in use, and names the container that uses them', async () => {
+    test('the error for a name or port in use names the container that uses it', async () => {
       const id = await install(READY);
       const { port } = fixture.containers.status(id);
       const other = await freePort();
@@ -116,7 +116,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await make('five')).toBe(first + 1);
     });
 
-    test('succeeds for only one of many concurrent requests with the same name', async () => {
+    test('only one of many concurrent installations with the same name succeeds', async () => {
       const ports = await Promise.all(Array.from({ length: 8 }, freePort));
       const results = await Promise.allSettled(
         ports.map((port) => fixture.containers.install({ type: 'shell', name: 'wanted', port })),
@@ -125,7 +125,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(fixture.containers.list()).toHaveLength(1);
     });
 
-    test('is repeated by a reinstallation, which keeps or deletes the data as requested', async () => {
+    test('a reinstallation keeps or deletes the data as requested', async () => {
       const id = await install(READY, { env: { MINE: 'x' } });
       const mine = join(fixture.containers.folders.pathOf(id), 'mine');
       await writeFile(mine, 'kept');
@@ -142,7 +142,7 @@ export function installSuite(fixture: ContainerFixture): void {
   });
 
   describe('operations on a running container', () => {
-    test('run commands and type into the console', async () => {
+    test('commands can be run, and lines typed into the console', async () => {
       const id = await run('echo ready; while read line; do echo "got $line"; done');
       expect(await fixture.containers.runCommand(id, ['sh', '-c', 'echo out; echo err >&2; exit 5'])).toEqual(
         {
@@ -158,7 +158,7 @@ export function installSuite(fixture: ContainerFixture): void {
       });
     });
 
-    test('report the name of a program that cannot be executed', async () => {
+    test('the error for a program that cannot be executed names it', async () => {
       const id = await run(READY);
       const far = `./${'x'.repeat(300)}`;
       const deep = `/${'x/'.repeat(4000)}`;
@@ -171,7 +171,7 @@ export function installSuite(fixture: ContainerFixture): void {
       await expect(fixture.containers.runCommand(id, [''])).rejects.toMatchObject({ kind: 'invalid_input' });
     });
 
-    test('return the last lines of the log, or the lines since a given time', async () => {
+    test('the log is returned by its last lines or since a given time', async () => {
       const id = await run(
         'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
       );
@@ -188,7 +188,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await served.latest(id, { since }, quietReader())).toEqual({ id, logs: ['late'] });
     });
 
-    test('report the right CPU usage from the first sample on, and sample once for concurrent requests', async () => {
+    test('the CPU usage is right from the first sample, which concurrent requests share', async () => {
       let samples = 0;
       await reopen({
         wrap: (runtime) =>
@@ -213,7 +213,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(samples).toBe(before);
     });
 
-    test('use the only container, or the default one, if the request names none', async () => {
+    test('a request that names no container uses the only or the default one', async () => {
       expect(() => fixture.containers.status()).toThrow(expect.objectContaining({ kind: 'not_found' }));
       const one = await install(READY);
       expect(fixture.containers.status().id).toBe(one);
@@ -226,7 +226,7 @@ export function installSuite(fixture: ContainerFixture): void {
   });
 
   describe('removing a container', () => {
-    test('keeps its data, or deletes only its folder', async () => {
+    test("a removal keeps the container's data, or deletes only its folder", async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const data = fixture.containers.folders.pathOf(id);
@@ -240,7 +240,7 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(existsSync(data)).toBe(true);
     });
 
-    test('deletes a link that replaces its folder, but not the target of the link', async () => {
+    test('a removal deletes a link that replaces the folder, but not the target of the link', async () => {
       const id = await install(READY);
       const data = fixture.containers.folders.pathOf(id);
       const outside = join(fixture.folder, 'outside');
@@ -253,14 +253,14 @@ export function installSuite(fixture: ContainerFixture): void {
       expect(await readFile(join(outside, 'precious'), 'utf8')).toBe('x');
     });
 
-    test('succeeds for one of many concurrent requests, and the others get "not found"', async () => {
+    test('one of many concurrent removals succeeds, and the others get "not found"', async () => {
       const id = await run(READY);
       const results = await Promise.allSettled([1, 2, 3].map(() => fixture.containers.remove(id)));
       const kinds = results.map((result) => (result.status === 'rejected' ? result.reason.kind : 'done'));
       expect(kinds.sort()).toEqual(['done', 'not_found', 'not_found']);
     });
 
-    test('frees its name and port', async () => {
+    test("a removal frees the container's name and port", async () => {
       const id = await install(READY);
       const { port } = fixture.containers.status(id);
       await fixture.containers.remove(id);

@@ -9,7 +9,7 @@ export function powerSuite(fixture: ContainerFixture): void {
   const { install, is, run, logs, actual, reopen } = fixture;
 
   describe('operations that start or stop a server', () => {
-    test('start a server, detect its ready line among other output, and stop it', async () => {
+    test('a server can be started, is ready after its ready line, and can be stopped', async () => {
       const id = await install(
         'printf "\\033[32mre"; sleep 0.2; printf "ady\\033[0m to go\\n"; while :; do sleep 0.05; done',
       );
@@ -27,7 +27,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       expect(await actual(id)).toBe('stopped');
     });
 
-    test('refuse to start a running server and to stop a stopped one', async () => {
+    test('a running server cannot be started, and a stopped one cannot be stopped', async () => {
       const id = await run(READY);
       await expect(fixture.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
       await fixture.containers.stop(id);
@@ -43,7 +43,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       await expect(fixture.containers.start('cnt_none')).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('report that the folder of a server is missing, and work again after a reinstallation', async () => {
+    test('a missing folder of a server is reported, and a reinstallation creates it', async () => {
       const id = await run(READY);
       await rm(fixture.containers.folders.pathOf(id), { recursive: true });
       await expect(fixture.containers.runCommand(id, ['true'])).rejects.toMatchObject({ kind: 'conflict' });
@@ -60,7 +60,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('start a server once for many concurrent requests', async () => {
+    test('many concurrent requests start a server once', async () => {
       const id = await install('echo begun >> begun; echo ready; exec sleep 100000');
       const results = await Promise.allSettled(
         Array.from({ length: 20 }, () => fixture.containers.start(id)),
@@ -71,14 +71,14 @@ export function powerSuite(fixture: ContainerFixture): void {
       expect(await readFile(begun, 'utf8')).toBe('begun\n');
     });
 
-    test('stop a server with the console command of its type', async () => {
+    test('a server is stopped with the console command of its type', async () => {
       const id = await run('echo ready; read line; echo "told to $line"', { type: 'shell-console' });
       await fixture.containers.stop(id);
       await is(id, 'stopped');
       expect(await logs(id)).toContain('told to quit');
     });
 
-    test('stop a server with SIGTERM if the console command has no effect', async () => {
+    test('a server is stopped with SIGTERM if the console command has no effect', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
       // The first half of the time is for the console command, the second for SIGTERM.
@@ -87,14 +87,14 @@ export function powerSuite(fixture: ContainerFixture): void {
       expect(await logs(id)).toContain('terminated');
     });
 
-    test('kill a server that does not stop in time', async () => {
+    test('a server that does not stop in time is killed', async () => {
       const id = await run(DEAF);
       await fixture.containers.stop(id, { timeoutS: 0.2 });
       await is(id, 'stopped');
       expect(await actual(id)).toBe('stopped');
     });
 
-    test('restart a server as a new run, and start a stopped one', async () => {
+    test('a restart begins a new run of a server, and starts a stopped one', async () => {
       const id = await run(READY);
       expect(await fixture.containers.restart(id)).toEqual({ id, status: 'restarting' });
       await expect(fixture.containers.stop(id)).rejects.toMatchObject({ kind: 'conflict' });
@@ -107,7 +107,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       await is(id, 'running');
     });
 
-    test('kill a server at once, even during a stop, and can start it again', async () => {
+    test('a kill ends a server at once, even during a stop, and it can be started again', async () => {
       const id = await run(DEAF);
       await fixture.containers.stop(id, { timeoutS: 600 });
       expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
@@ -118,13 +118,13 @@ export function powerSuite(fixture: ContainerFixture): void {
       await fixture.containers.kill(id);
     });
 
-    test('report a server that exits without an error as stopped', async () => {
+    test('a server that exits without an error is reported as stopped', async () => {
       const id = await install('echo ready; exit 0');
       await fixture.containers.start(id);
       await is(id, 'stopped');
     });
 
-    test('restart a crashed server a limited number of times, and reset the count when a user starts it', async () => {
+    test('a crashed server is restarted a limited number of times after each start by a user', async () => {
       await reopen({ timing: { maxRestarts: 2 } });
       const id = await install('echo begun; exit 3');
       await fixture.containers.start(id);
@@ -139,7 +139,7 @@ export function powerSuite(fixture: ContainerFixture): void {
       );
     });
 
-    test('end the restarts of a crashed server when it is stopped or killed', async () => {
+    test('a stop or kill ends the automatic restarts of a crashed server', async () => {
       await reopen({ timing: { firstDelayMs: 600_000, maxDelayMs: 600_000 } });
       for (const [ask, state] of [
         ['stop', 'stopped'],

@@ -42,7 +42,7 @@ export function usersSuite(fixture: ContainerFixture): void {
 
   beforeEach(() => fixture.reopen({ users: USERS }));
 
-  test('run their servers and commands as their own users, which own everything in their folders', async () => {
+  test("servers and commands run as their container's user, who owns everything in the folder", async () => {
     const one = await run(`id -u; id -g; touch by-server; ${REST}`);
     const two = await run(REST, { name: 'two' });
     const uid = await uidOf(one);
@@ -66,7 +66,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(find(folderOf(three), '-perm', '/077')).toEqual([]);
   });
 
-  test('are logged if they still run with the user that an older daemon gave them', async () => {
+  test('servers that still run as the user of an older daemon are logged', async () => {
     const warned: unknown[] = [];
     const ignore = () => undefined;
     const warn = (...line: unknown[]) => warned.push(line);
@@ -90,7 +90,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(userWarnings()).toEqual([]);
   });
 
-  test('leave no setuid files behind when they end or are removed', async () => {
+  test('servers leave no setuid files behind when they end or are removed', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
     expect(setids(folder)).toEqual(expect.arrayContaining(['lent', 'deep/er', FAR]));
@@ -111,7 +111,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     return (rows as { swept_run: string | null }[])[0]?.swept_run !== null;
   };
 
-  test('cannot make the daemon change files of the host through links', async () => {
+  test('servers cannot make the daemon change files of the host through links', async () => {
     const id = await install(REST);
     const [folder, sudo] = [folderOf(id), join(fixture.folder, 'sudo')];
     await writeFile(sudo, '');
@@ -125,7 +125,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(await lstat(sudo)).toMatchObject({ uid: 0, mode: 0o104755 });
   });
 
-  test('leave no setuid files behind if they ended while no daemon ran', async () => {
+  test('servers leave no setuid files behind if they ended while no daemon ran', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
     await stop(id);
@@ -145,7 +145,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(setids(folder)).toEqual(['lent']);
   });
 
-  test("get the ownership of an older daemon's folders, but not of the targets of links in them", async () => {
+  test("servers get to own an older daemon's folders, but not the targets of links in them", async () => {
     const id = await install(`cat starter/hello.txt >seen; ${REST}`);
     const folder = folderOf(id);
     const outside = join(fixture.folder, 'outside');
@@ -164,7 +164,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(ownersIn(outside)).toEqual(['0:0']);
   });
 
-  test('cannot leave a link that a reinstallation follows', async () => {
+  test('a server cannot leave a link that a reinstallation follows', async () => {
     const id = await run(`mv starter away; ln -s ../outside starter; ln -s ../outside planted; ${REST}`);
     const folder = folderOf(id);
     const outside = join(fixture.folder, 'servers', 'outside');
@@ -179,7 +179,7 @@ export function usersSuite(fixture: ContainerFixture): void {
     expect(find(outside, '-printf', '%P %U\n')).toEqual([' 1234', 'hello.txt 0']);
   });
 
-  test('are not started if a link replaces their folder', async () => {
+  test('a server is not started if a link replaces its folder', async () => {
     const id = await install(REST);
     const folder = folderOf(id);
     await rename(folder, join(fixture.folder, 'elsewhere'));

@@ -22,7 +22,7 @@ describe('an error response of the container engine', () => {
     return engine.call((docker) => docker.getContainer('some').start()).catch((error: unknown) => error);
   };
 
-  test('is logged with the text of the engine, which is not sent to the client', async () => {
+  test('an error is logged with the text of the engine, which is not sent to the client', async () => {
     said = 'error mounting "/srv/customers/acme" to rootfs at "/data": no such file or directory';
     const error = await refusal();
     expect(error).toMatchObject({ kind: 'unavailable', status: 500, logOnly: { engine: said } });

@@ -47,7 +47,7 @@ export class OwnContainers {
   async findRunning(id: string): Promise<OwnContainer> {
     const found = await this.find(id);
     if (found?.info.State.Running) return found;
-    throw new DomainError('conflict', `Container ${id} is not running.`);
+    throw new DomainError('conflict', `Container ${id} is not running: start it first.`);
   }
 
   /** Returns the engine ids of this daemon's containers, or only of the one with this id. */

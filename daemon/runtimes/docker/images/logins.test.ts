@@ -41,7 +41,7 @@ describe('the logins for registries that are stored on the host', () => {
     }
   });
 
-  test('are optional', async () => {
+  test('logins are optional', async () => {
     expect(await loginFor('ghcr.io')).toBeUndefined();
     for (const content of [
       {},
@@ -61,7 +61,7 @@ describe('the logins for registries that are stored on the host', () => {
     expect(await logins('ghcr.io')).toEqual({ username: 'me', password: 'x' });
   });
 
-  test('cause an error that contains no secrets if they cannot be read', async () => {
+  test('logins that cannot be read cause an error that contains no secrets', async () => {
     write('{"auths": {"ghcr.io": {"auth": "c2VjcmV0"');
     await expect(loginFor('ghcr.io')).rejects.toMatchObject({
       kind: 'unavailable',

@@ -4,10 +4,10 @@ import { oomKills } from './table.js';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Creates a watch that detects whether the kernel killed a process because of a lack of memory, in the last seconds
- * or since the start of the run.
+ * Creates a watch that detects whether the kernel killed a process because of a lack of memory, in the last seconds or
+ * since the start of the run.
  *
- * @param started what was recorded when the run started
+ * @param started the text of the run's file `started`, which contains the number of such kills at the start of the run
  */
 export function createOomWatch(started: string | null) {
   let last = Number(started?.split(' ')[1] ?? Number.MAX_SAFE_INTEGER);

@@ -13,7 +13,7 @@ describe('the reader of files in /proc', () => {
   });
   afterEach(() => reader.close());
 
-  test('reads files and links of a process, and returns null for a process that has ended', async () => {
+  test('files and links of a process are read, and are null once the process has ended', async () => {
     const child = spawn('sleep', ['1000'], { stdio: 'ignore', env: { MARK: 'x' } });
     await once(child, 'spawn');
     const pid = child.pid ?? 0;
@@ -33,19 +33,19 @@ describe('the reader of files in /proc', () => {
     expect(await reader.read(pid, ['status', 'environ'])).toEqual([null, null]);
   });
 
-  test('returns all living processes with their users and groups', async () => {
+  test('all living processes are listed with their users and groups', async () => {
     const found = (await reader.scan()).find(({ pid }) => pid === process.pid);
     const uid = process.getuid?.() ?? 0;
     expect(found).toMatchObject({ parent: process.ppid, users: [uid, uid, uid, uid] });
   });
 
-  test('reads files of many processes at once, and returns them in order', async () => {
+  test('files of many processes are read at once and returned in order', async () => {
     const pids = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? process.pid : 2 ** 22 - index));
     const read = await reader.readAll(pids, ['status']);
     expect(read.map(([text]) => text !== null)).toEqual(pids.map((pid) => pid === process.pid));
   });
 
-  test('starts another reading process when one has ended', async () => {
+  test('another reading process is started when one has ended', async () => {
     const [first] = await reader.read(process.pid, ['status']);
     await reader.close();
     const [second] = await reader.read(process.pid, ['status']);

@@ -48,13 +48,13 @@ describeAsRoot('a server that runs as a process', () => {
     return text();
   };
 
-  test('can be prevented from binding a port on this host, as a trial shows that leaves nothing behind', async () => {
+  test('a trial shows that servers can be kept from a port, and leaves nothing behind', async () => {
     expect(await tryPortGuard()).toBeUndefined();
     const found = spawnSync('find', ['/sys/fs/cgroup', '-name', `berth-trial-${process.pid}`]);
     expect(found.stdout.toString()).toBe('');
   });
 
-  test('cannot bind a port of the daemon, which the daemon itself can bind', async () => {
+  test('a server cannot bind a port of the daemon, which the daemon itself can bind', async () => {
     const [port, other] = [await freePort(), await freePort()];
     const refused = 'v4 EPERM\nv6 EPERM\nudp EPERM\nother bound\n';
     expect(await resultsWith([1, port], [port, other])).toBe(refused);

@@ -15,7 +15,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
   const harness = new ProcessHarness();
   afterAll(() => harness.dispose());
 
-  test('contains its own folder with its usual path, wherever that is', async () => {
+  test('a server sees its own folder with its usual path, wherever that is', async () => {
     const spec = await harness.spec(
       'pwd; echo mine >file; cat "$HOME/file"; ls -a "$HOME/.." "$HOME/../.."; exit 0',
     );
@@ -26,7 +26,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     expect(readFileSync(join(spec.dataFolder, 'file'), 'utf8')).toBe('mine\n');
   });
 
-  test('contains no file of the daemon or of other servers, even if everyone may read the files', async () => {
+  test('a server sees no file of the daemon or of other servers, even if everyone may read it', async () => {
     const other = await harness.spec('echo up; sleep 1000');
     const { text: up } = await harness.begin(other);
     await eventually('the other', () => up() === 'up\n');
@@ -46,7 +46,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     for (const path of secrets) expect(readFileSync(path, 'utf8')).toBe('canary');
   });
 
-  test('contains no process of another user, and the server can signal none', async () => {
+  test('a server sees no process of another user, and can signal none', async () => {
     const other = await harness.begin(await harness.spec('echo up; sleep 1000'));
     await eventually('the other', () => other.text() === 'up\n');
     const state = await harness.runtime.inspect(other.id);
@@ -62,7 +62,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     expect(await harness.runtime.inspect(other.id)).toEqual(state);
   });
 
-  test('contains a /tmp of its own, which is deleted afterwards', async () => {
+  test('a server has a /tmp of its own, which is deleted afterwards', async () => {
     const mark = `berth-${process.pid}-tmp`;
     const spec = await harness.spec(
       `for each in /tmp /var/tmp /dev/shm; do echo x >$each/${mark}; done; ls /tmp; sleep 1000`,
@@ -74,7 +74,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     await harness.runtime.signal(spec.id, 'SIGKILL');
   });
 
-  test('contains a file that ends the search of Node.js for packages, and that the server cannot change', async () => {
+  test('a server cannot change the file that ends the search of Node.js for packages', async () => {
     const spec = await harness.spec(
       'cat ../../package.json; echo x >../../package.json; rm ../../own-packages.cjs; node -p "1 + 1"',
     );
@@ -87,7 +87,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     expect(existsSync(join(harness.folder, 'data', 'own-packages.cjs'))).toBe(true);
   });
 
-  test('contains disks that are mounted in its folder, and keeps no other disk busy', async () => {
+  test('a server sees disks that are mounted in its folder, and keeps no other disk busy', async () => {
     const spec = await harness.spec('cat world/level; echo up; sleep 1000');
     const disk = join(spec.dataFolder, 'world');
     const stray = join(harness.folder, 'stray');
@@ -107,7 +107,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     }
   });
 
-  test('is created without a change to the host', async () => {
+  test('the view of a server is created without a change to the host', async () => {
     const before = readFileSync('/proc/self/mountinfo', 'utf8')
       .split('\n')
       .filter((line) => line.includes(harness.folder));
@@ -137,7 +137,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     );
   }
 
-  test('is the whole host, without root privileges, if the daemon cannot mount anything', async () => {
+  test('a server sees the whole host, but is not root, if the daemon cannot mount anything', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     await chmod(folder, 0o755);
     try {
@@ -149,7 +149,7 @@ describeAsRoot('the part of the host that a server with its own user sees', () =
     }
   });
 
-  test('is not created if its folder cannot be accessed: the start fails without a path in the error', async () => {
+  test('a start fails, without a path in the error, if the folder cannot be accessed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     try {
       const said = await withoutMounts(folder);

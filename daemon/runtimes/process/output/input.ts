@@ -34,6 +34,6 @@ async function openForWriting(fifo: string): Promise<FileHandle> {
     if (errorCode(error) !== 'ENXIO' && errorCode(error) !== 'ENOENT') {
       throw hostFault(error, 'The console of the server cannot be opened');
     }
-    throw new DomainError('conflict', 'The server is not running.', { cause: error });
+    throw new DomainError('conflict', 'The server is not running: start it first.', { cause: error });
   }
 }

@@ -46,7 +46,7 @@ describe('the output of a server that changes the file with its output', () => {
   };
   const write = (more: string) => appendFileSync(files.output, more);
 
-  test('contains one line about a hole in the file instead of NUL bytes', async () => {
+  test('the output has one line about a hole in the file instead of NUL bytes', async () => {
     write('before\n');
     truncateSync(files.output, 1e12);
     write('after\n');
@@ -62,7 +62,7 @@ describe('the output of a server that changes the file with its output', () => {
     expect(cursor).toBe(2e12);
   });
 
-  test('reports that a part between several holes was not read, and contains what follows', async () => {
+  test('the output says that a part between holes was not read, and has what follows', async () => {
     for (const line of ['one', 'two', 'three']) {
       truncateSync(files.output, statSync(files.output).size + 1e9);
       write(`\n${line}\n`);
@@ -73,14 +73,14 @@ describe('the output of a server that changes the file with its output', () => {
     expect(text).toContain('three\n');
   });
 
-  test('contains fewer NUL bytes than a block unchanged', async () => {
+  test('NUL bytes that are fewer than a block stay in the output', async () => {
     write(`a${'\0'.repeat(100)}b\n\0`);
     isAlive = false;
     await follow();
     expect(text).toBe(`a${'\0'.repeat(100)}b\n\0`);
   });
 
-  test('continues after the file was truncated, and reports that', async () => {
+  test('the output continues after the file was truncated, and says so', async () => {
     write('one\n');
     const over = follow();
     await eventually('what came first', () => text === 'one\n');
@@ -95,14 +95,14 @@ describe('the output of a server that changes the file with its output', () => {
     expect(cursor).toBe(2);
   });
 
-  test('ends with the run, even if a process that survived it keeps writing', async () => {
+  test('the output ends with the run, even if a process that survived it keeps writing', async () => {
     write('last words\n');
     isAlive = false;
     await follow(() => write('more\n'.repeat(1000)));
     expect(text).toBe('last words\n');
   });
 
-  test('ends when the files of an ended run are deleted, even if output is unread', async () => {
+  test('the output ends when the files of an ended run are deleted, even if some is unread', async () => {
     write('one\n');
     write('x\n'.repeat(200_000));
     await follow(() => {

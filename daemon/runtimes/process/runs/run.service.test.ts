@@ -18,7 +18,7 @@ describeAsRoot('a run of a server with its own user', () => {
     return { ...run, status, state: { state: 'running', runId: run.runId } };
   };
 
-  test('is found by the next daemon, even if its files name another process', async () => {
+  test("the next daemon finds a run even if the run's files name another process", async () => {
     const one = await up();
     const two = await up();
     const next = harness.another();
@@ -63,13 +63,13 @@ describeAsRoot('a run of a server with its own user', () => {
     });
   });
 
-  test('has files of which at most the size of a valid record is read', async () => {
+  test('at most the size of a valid record is read from the files of a run', async () => {
     const run = await up();
     truncateSync(run.status, 2 ** 40);
     expect(await harness.another().inspect(run.id)).toMatchObject(run.state);
   });
 
-  test('that an earlier version started as root can be ended, and the next run has its own user', async () => {
+  test('a run that an earlier version started as root can be ended', async () => {
     const { user, userIsOwn, ...asRoot } = await harness.spec('id -u; sleep 1000');
     const old = await harness.begin(asRoot);
     await eventually('the server', () => old.text() === '0\n');

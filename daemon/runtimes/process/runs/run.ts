@@ -127,7 +127,7 @@ async function supervisorsOf(files: RunFiles, reader: ProcessReader, owner: Owne
   return leaders.filter((_, index) => holdsArgument(found[index]?.[0] ?? '', files.folder));
 }
 
-/** Whether these users may be a supervisor's: it is root until its environment is set up (always in old versions). */
+/** Whether a supervisor may have these users: root until its environment is set up (in old versions always). */
 const mayRun = (users: number[], owner: Owner | null) =>
   owner === null || users.every((user) => user === owner.uid || user === 0);
 

@@ -12,7 +12,7 @@ import { SUPERVISOR } from './spawn.js';
 const SERVER = ['/bin/sh', '-c', 'echo "up $0 $1"; exec sleep 1000', 'a b', '$HOME'];
 const SIGNALS = { SIGTERM: 143, SIGINT: 130, SIGKILL: 137, SIGSEGV: 139 } as const;
 
-/** Tests the supervisor in a shell that may be /bin/sh: every distribution on which Berth runs uses one of them. */
+/** Tests the supervisor in a shell that some distribution on which Berth runs has as /bin/sh. */
 function supervises(shellOf: () => string[]): void {
   let folder: string;
   beforeAll(() => {
@@ -42,7 +42,7 @@ function supervises(shellOf: () => string[]): void {
     };
   };
 
-  test.each(Object.entries(SIGNALS))('writes an end by %s only to the status file', async (signal, code) => {
+  test.each(Object.entries(SIGNALS))('only the status file contains an end by %s', async (signal, code) => {
     const run = await supervise(SERVER);
     await eventually('the server', () => run.output() === 'up a b $HOME\n');
     const [server] = readFileSync(`/proc/${run.pid}/task/${run.pid}/children`, 'utf8').trim().split(' ');
@@ -52,7 +52,7 @@ function supervises(shellOf: () => string[]): void {
     expect(run.status()).toBe(`${run.pid}\n${code}\n`);
   });
 
-  test('survives signals to its process group, and records the exit code of the server', async () => {
+  test("the supervisor survives signals to its group, and records the server's exit code", async () => {
     const run = await supervise([
       '/bin/sh',
       '-c',

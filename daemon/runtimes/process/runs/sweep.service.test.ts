@@ -61,14 +61,14 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(spec)).toEqual([]);
   });
 
-  test('ends the processes of its installer as well', async () => {
+  test('the processes that an installer leaves are ended as well', async () => {
     const spec = await harness.spec('');
     spec.process?.install.push(['/bin/sh', '-c', `${HIDE} true`]);
     await harness.install(spec);
     expect(processes(spec)).toEqual([]);
   });
 
-  test('ends the processes that a command has left, at the latest before the next start', async () => {
+  test('processes that a command has left are ended, at the latest before the next start', async () => {
     const spec = await harness.spec('echo up; sleep 999');
     const first = await harness.begin(spec);
     const command = harness.command(spec, '/bin/sh', '-c', `${HIDE} sleep 998`);
@@ -87,7 +87,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(run.spec)).toEqual([]);
   });
 
-  test('ends a process that itself kills every new process', async () => {
+  test('a process that itself kills every new process is ended', async () => {
     const command = [process.execPath, '-e', HOP];
     for (let round = 0; round < 5; round += 1) {
       const run = await harness.begin(await harness.spec('', { process: { install: [], command } }));
@@ -99,7 +99,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(harness.warnings).toEqual([]);
   });
 
-  test('ends no processes of other servers', async () => {
+  test('no processes of other servers are ended', async () => {
     const other = await harness.begin(await harness.spec('echo up; sleep 999'));
     await eventually('the other', () => other.text() === 'up\n');
     const { id } = await hide();
@@ -107,7 +107,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(await harness.runtime.inspect(other.id)).toMatchObject({ state: 'running', runId: other.runId });
   });
 
-  test('ends no processes of other servers with the same user', async () => {
+  test('no processes of other servers with the same user are ended', async () => {
     const user = freshUser();
     const one = await harness.begin(await harness.spec('echo up; sleep 999', { user, userIsOwn: false }));
     const two = await harness.begin(await harness.spec('echo up; sleep 999', { user, userIsOwn: false }));

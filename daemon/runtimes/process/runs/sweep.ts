@@ -13,7 +13,7 @@ import { makeFolder } from './run.js';
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
 const MAX_KILL_ROUND_MS = 500;
-/** By what a process in another process group or session is identified as a server's. */
+/** What shows that a process belongs to a server, even in another process group or session. */
 type Traces = Pick<ProcessStatus, 'pid' | 'users'> & {
   /** When the process started, in clock ticks; null if that was not read. */
   startTicks: number | null;
@@ -37,7 +37,7 @@ export class ProcessSweep {
   readonly #logger: Logger;
   readonly #reader: ProcessReader;
   readonly #traces = new SharedReading(() => this.#readTraces());
-  /** Users that several servers share. The processes of such servers are identified by `Traces`. */
+  /** Users that several servers share. `Traces` tell which process belongs to which server. */
   readonly #sharedUsers = new Set([0, process.geteuid?.() ?? 0]);
   /** The user id of this daemon's helper program. Other daemons use other ids, so they do not kill it by mistake. */
   readonly #helperId = newHelperId();
@@ -83,7 +83,7 @@ export class ProcessSweep {
     this.#logger.warn({ container: id }, 'processes of a server survive SIGKILL');
   }
 
-  /** Returns all processes. Their traces are only read if their user is shared by several servers. */
+  /** Returns all processes. `mark` and `outputs` are only read of processes whose user several servers share. */
   async #readTraces(): Promise<Traces[]> {
     const all = (await this.#reader.scan()).filter(({ group }) => group !== 0);
     const isTraced = ({ users }: ProcessStatus) => users.some((user) => this.#sharedUsers.has(user));

@@ -13,7 +13,7 @@ export class PacketInput {
   readonly #source: Readable;
   #chunks: Buffer[] = [];
   #bytes = 0;
-  /** How many chunks at the end of the list are small. */
+  /** How many of the last chunks in the list are small and can still be merged. */
   #small = 0;
   /** The length of the next packet, once its length field has arrived. */
   #length: number | undefined;
