@@ -194,7 +194,7 @@ const PARTS: Record<string, Part> = {
 
 const compareIn = ({ rounds, probe }: FilesFixture, rows: Row[]) => compare(rows, { rounds, probe });
 
-/** @returns the URL for the bytes */
+/** @returns the URL to which the bytes of the upload are sent */
 async function beginUpload({ bench }: Fixture, path: string, length: number): Promise<string> {
   const headers = {
     authorization: bench.authorization,

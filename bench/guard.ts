@@ -17,7 +17,7 @@ import { asBounds, type Bounds, isExceeded, judge } from './support/verdict.js';
 
 const BOUNDS_FILE = join(import.meta.dirname, 'bounds.json');
 
-/** The programs that the parts use and compare with. Root installs missing ones. */
+/** Programs that the measurements use or compare with. Missing ones are installed if this runs as root. */
 const PROGRAMS = {
   variable: 'PATH',
   packages: ['zip', 'curl', 'openssh-server'],
@@ -36,7 +36,8 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
 };
 
 /**
- * Measures what must not grow and compares it with `bench/bounds.json`, or records it there with `--record`. Sets the exit code.
+ * Measures figures that must not grow. Compares them with `bench/bounds.json`, or records them there with `--record`.
+ * Sets the exit code.
  * @param words may name parts; all are measured by default
  */
 export async function guard(words: string[]): Promise<void> {
@@ -86,7 +87,7 @@ const better = (first: Figure, second: Figure | undefined): Figure =>
 /** Runs `work` in a temporary folder, and removes the folder and all processes in it, even after SIGINT or SIGTERM. */
 async function inOwnFolder<T>(work: () => Promise<T>): Promise<T> {
   const [before, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'berth-guard-'))];
-  // The users of servers need to enter it.
+  // The users that run the servers must be able to enter the folder.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   process.chdir(folder);

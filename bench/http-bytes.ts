@@ -10,7 +10,7 @@ const ROUNDS = 7;
 const MIB = 1024 * 1024;
 const SIZE_MIB = 1024;
 
-/** Compares downloads with nginx and uploads with a bare pipe to a file, and measures the longest tick of a long list. */
+/** Compares downloads with nginx and uploads with a bare pipe to a file. Measures how long a list blocks the loop. */
 export async function httpBytes(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'berth-bench-'));
   const [source, target, other] = ['source.bin', 'target.bin', 'other.bin'].map((name) =>

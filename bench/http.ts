@@ -13,10 +13,10 @@ const WARM_UP_SECONDS = 4;
 const CALM_PER_SECOND = 500;
 const CALM_SECONDS = 10;
 const SERVERS = 10;
-/** Budgets are counted, but never exceeded. */
+/** Rate limits so high that requests are counted but never refused. */
 const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000', DAEMON_LIMIT_FAILED_CREDENTIALS: '1000000' };
 
-/** How often each side is measured, and for how long. */
+/** How many rounds are measured, and how long each program is measured in a round. */
 type Size = { rounds: number; seconds: number };
 
 /**
@@ -51,7 +51,7 @@ export async function http(): Promise<void> {
   }
 }
 
-/** The first row of `http`. */
+/** Measures only the first row of `http`, the small request to the daemon. */
 export const smallRequest = (size: Size): Promise<Figure[]> =>
   onDaemon((target) => compare('daemon, GET / with a key', target, size));
 
@@ -101,7 +101,7 @@ const median = (rounds: Round[], figure: keyof Round) =>
     0.5,
   );
 
-/** Returns the median of our rate as a share of the bare route's in the same round. */
+/** Returns our requests per second divided by those of the bare route: the median over all rounds. */
 const ratio = ({ bare, ours }: Rounds) =>
   percentile(
     ours.map((round, at) => round.perSecond / (bare[at]?.perSecond ?? Number.NaN)),

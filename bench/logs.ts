@@ -32,7 +32,7 @@ export async function logs(words: string[]): Promise<void> {
 async function measure(fixture: Fixture, mib: number, rounds: number): Promise<void> {
   const { bench, id, probe } = fixture;
   const folder = bench.logFolderOf(id);
-  // Not in the daemon's log folder, in which the daemon would delete unfinished archives of another process.
+  // Not in the daemon's log folder: the daemon would delete archives in it that another process has not finished.
   const made = bench.folder('archives');
   const last = await fill(made, mib);
   mkdirSync(folder, { recursive: true });

@@ -12,7 +12,7 @@ const OPTIONS = {
 } as const;
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
-/** One of this many files is changed. */
+/** One in this many files is changed in the rounds with some changes. */
 const EVERY = 100;
 
 /** Compares scans for changes with `find`: all files changed, some changed, and all in one folder. */
@@ -32,14 +32,14 @@ export async function radar(words: string[]): Promise<void> {
   });
 }
 
-/** @returns the time to scan from */
+/** Changes some files. @returns a time between the creation of all files and these changes */
 function changeSome(folder: string, count: number): string {
   const mark = join(folder, 'd0', 'r.0.0.mca');
   const stamp = () => {
     writeFileSync(mark, 'x');
     return statSync(mark).ctimeMs;
   };
-  // The clock of a file system has a resolution of some milliseconds.
+  // Wait until the clock of the file system has advanced, because its resolution is only some milliseconds.
   const last = stamp();
   while (stamp() < last + 50);
   for (let index = 0; index < count; index += EVERY) {

@@ -17,7 +17,8 @@ export async function restores(words: string[]): Promise<void> {
     const backup = (await bench.ask('POST', '/container/backup', { id })) as { id: string };
     const state = join(dirname(dirname(folder)), 'daemon');
     const theirs = join(bench.folder('theirs'), 'tree');
-    // The daemon deletes replaced files in the background, and the results of the other row must be deleted here.
+    // Start with empty folders: the daemon deletes replaced files in the background, and `tar` does not delete its
+    // own.
     const before = async () => {
       rmSync(theirs, { recursive: true, force: true });
       mkdirSync(theirs);

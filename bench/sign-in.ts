@@ -80,7 +80,7 @@ const MEASUREMENTS: Record<string, (watched: Watched) => Promise<void>> = {
   bans: (furnished) => knownCallers(furnished, 5000),
 };
 
-/** Measures sequential sign-ins, each without its comparison, because the time of comparisons varies on a busy machine. */
+/** Measures sequential sign-ins, without their bcrypt comparisons, whose time varies on a busy machine. */
 async function oneSignIn({ panel, account: { email, password }, compares }: Watched): Promise<void> {
   const took: { all: number; compare: number }[] = [];
   for (let index = 0; index < SIGN_INS + 1; index += 1) {
@@ -109,7 +109,7 @@ async function oneSignIn({ panel, account: { email, password }, compares }: Watc
 
 /** Keeps fifty sign-ins in progress while another user sends requests at a steady rate. */
 async function manySignIns({ panel, account, whoAmI }: Furnished): Promise<void> {
-  // The oldest of 100 sessions are replaced, so the steady requests use those of another user.
+  // Each new sign-in ends the oldest of the user's 100 sessions, so the steady requests use another user's session.
   const other = { email: 'bo@example.org', password: account.password };
   await ask(panel.panelUrl, '/admin/users', account.key, { ...other, username: 'Bo' });
   const known = { 'an API key': account.key, 'a session': account.session };
@@ -132,7 +132,7 @@ async function manySignIns({ panel, account, whoAmI }: Furnished): Promise<void>
 
 type Outcome = { of: string; ms: number };
 
-/** Starts the next wave when the previous one has ended, until `asking` settles. */
+/** Starts the next batch of sign-ins when the previous batch has ended, until `asking` settles. */
 async function waves(
   panel: BerthProcess,
   login: { email: string; password: string },

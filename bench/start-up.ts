@@ -93,7 +93,7 @@ async function untilHealthy(port: number, child: ChildProcess, name: string): Pr
   }
 }
 
-/** Uses little CPU: `fetch` would slow down the services that are starting. */
+/** Uses `node:http`, because `fetch` takes so much CPU that it would slow down the services that are starting. */
 const isHealthy = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path: '/healthz', agent: false }, (answer) => {
@@ -164,7 +164,7 @@ const median = (all: Start[], figure: keyof Start) =>
 
 const fastest = (all: Start[]) => Math.min(...all.map(({ ready }) => ready));
 
-/** Returns the least time until ready, which other programs disturb least, and the idle memory: for `up`, of all processes. */
+/** Returns the least time until ready, which other programs delay least, and the idle memory (`up`: all processes). */
 function figuresOf(name: string, all: Start[], bare: Start[]): Figure[] {
   const memory = name === 'up' ? 'proportional' : 'resident';
   return [

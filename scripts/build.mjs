@@ -26,7 +26,7 @@ const { build } = await import('esbuild').catch((error) => {
   process.exit(1);
 });
 
-/** Writes the files itself instead of esbuild, to get the code of an error such as a full disk. */
+/** Writes the files here instead of in esbuild, to get the code of an error such as a full disk. */
 async function buildFiles(options) {
   const { outputFiles } = await build({ ...common, ...options, write: false });
   for (const { path, contents } of outputFiles) {
@@ -35,7 +35,7 @@ async function buildFiles(options) {
   }
 }
 
-/** The programs of the long-running commands. `other` has the modules of all other commands. */
+/** The programs: one for each long-running command, and `other` for all other commands. */
 const PROGRAMS = ['up', 'daemon', 'panel', 'other'];
 const PROGRAM_OF = {
   './serve/up.js': 'up',
@@ -44,7 +44,7 @@ const PROGRAM_OF = {
 };
 /** Modules that every program contains, because `cli/berth.ts` imports them in each. */
 const IN_EVERY_PROGRAM = ['./serve/report.js'];
-/** Long-running programs with a V8 code cache of what they run at the start. */
+/** Long-running programs with a V8 code cache of the code that they run at the start. */
 const CACHED = ['daemon', 'panel'];
 
 /** A `Script` is not a module, so the launcher passes the variables of a CommonJS module. */
@@ -72,7 +72,7 @@ const buildProgram = (dist, name) =>
     footer: { js: '})' },
   });
 
-/** Excludes the modules of other programs' commands, which `cli/berth.ts` imports on demand. */
+/** An esbuild plugin that leaves out the commands of the other programs, which `cli/berth.ts` imports on demand. */
 const onlyCommandsOf = (program) => ({
   name: 'only-commands',
   setup({ onResolve, onLoad }) {

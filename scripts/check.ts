@@ -11,7 +11,7 @@ import { updateHandlerMap } from './update-handler-map.mjs';
 const root = join(import.meta.dirname, '..');
 const packages = join(root, 'node_modules');
 const bin = (name: string) => join(packages, '.bin', name);
-/** The full path, because the other TypeScript 5, which the generators need, also has a `tsc`. */
+/** The full path to this `tsc`, because TypeScript 5, which the generators need, also has a program `tsc`. */
 const compiler = join(packages, 'typescript-7', 'bin', 'tsc');
 
 /** The inputs of each check. Configuration files of the tools are in the root folder. */
@@ -58,7 +58,7 @@ const checks: Record<string, Check> = {
   },
 };
 
-/** Returns an exception in a check as its problem, so that the other checks continue. */
+/** Returns an exception in a check as the check's only problem, so that the other checks continue. */
 const failed = (error: unknown): string[] => [error instanceof Error ? error.message : String(error)];
 
 function tool(program: string, args: string[]): Promise<string[]> {

@@ -25,12 +25,12 @@ const FOLDERS = [
 const WATCHED = [...FOLDERS, 'spec', 'web'];
 const LOOK_EVERY_MS = 500;
 const REST_MS = 100;
-/** How long a service can take to stop. It stops by itself within 10 s. */
+/** The maximum wait for a service to stop. A service stops within 10 s by itself. */
 const STOP_TIMEOUT_MS = 12_000;
 const GENERATE = ['--import', 'tsx', 'scripts/generate.ts'];
 const BERTH = ['--import', 'tsx', 'cli/berth.ts', 'up'];
 
-/** Returns the state of every file. Polls, because the kernel's watchers miss files in new folders. */
+/** Returns the state of every file. Called again and again: the kernel's watchers miss files in new folders. */
 function look(): Map<string, string> {
   const files = new Map<string, string>();
   for (const folder of WATCHED.map((name) => join(root, name)).filter(existsSync)) {
@@ -101,7 +101,7 @@ while (!isStopping) {
     // If the documents are invalid, the old ones are served until the author's next change.
     if (!(await generate())) continue;
     const now = await lookAtRest();
-    // A document that changed during the generation may not be included.
+    // A document changed during the generation, and may not be included, so generate again.
     if (differences(seen, now).some(isDocument)) continue;
     seen = now;
   }

@@ -41,7 +41,7 @@ describe('a new operation', () => {
   let checkout: Checkout;
   beforeAll(() => {
     checkout = new Checkout();
-    // Without tests and programs, the types are checked in half of the time.
+    // Check the types without tests and programs, which takes half of the time.
     const config = readFileSync(at('tsconfig.json'), 'utf8');
     writeFileSync(at('tsconfig.json'), config.replace('"**/*.ts"', '"apps/**/*.ts", "handlers/**/*.ts"'));
   });

@@ -31,7 +31,7 @@ export class FaultyDocuments extends Error {
  */
 export async function generate(target: string): Promise<void> {
   const bundles = await Promise.all(SERVICES.map(bundleDocument));
-  // Without duplicates, because shared files are read for both documents.
+  // Shared files are read for both documents, so duplicates are removed.
   const faults = [...new Set(bundles.flatMap((each) => each.faults))];
   if (faults.length > 0) throw new FaultyDocuments(faults);
   const documents = await Promise.all(
@@ -110,8 +110,8 @@ async function generateTypes(document: OpenAPI3, output: string, service: Servic
 }
 
 /**
- * Returns types with the operations that need no authentication (`security: []`), whose handlers have no caller, and with those
- * of a pending login, whose caller is not a user yet.
+ * Returns two types. The first lists the operations that need no authentication (`security: []`), whose handlers have
+ * no caller. The second lists those of a pending login, whose caller is not a user yet.
  */
 function specialOperations(document: OpenApiDocument): string {
   const union = (wanted: (security: readonly object[]) => boolean) =>

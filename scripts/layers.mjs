@@ -1,8 +1,8 @@
 /*
- * The modules of the top-level folders, highest first: a module may import those that are listed below it, and none above.
- * A module is a folder or a single file. A file belongs to the longest entry that contains it, so `containers` is the files of
- * that folder that are in no listed subfolder. `npm run check imports` enforces the order, `npm run check layout` checks that
- * the lists are complete, and `npm run generate` writes them to docs/architecture.md.
+ * The modules of the top-level folders, highest first. A module may import those that are listed below it, and none
+ * above. It is a folder or a single file. A file belongs to the longest entry that contains it: `containers` is the
+ * files of that folder that are in no listed subfolder. `npm run check imports` enforces the order, `npm run check
+ * layout` checks that the lists are complete, and `npm run generate` writes them to docs/architecture.md.
  */
 
 /** The content of each module, by its path in the top-level folder. */

@@ -19,7 +19,7 @@ describe('the check of imports', () => {
     mkdirSync(join(checkout, 'node_modules'));
     for (const path of ['.dependency-cruiser.cjs', 'scripts/layers.mjs', 'tsconfig.json'])
       copyFileSync(join(packageRoot(), path), join(checkout, path));
-    // Its own cache, and the packages of this checkout.
+    // The check gets its own cache, and the packages of this checkout.
     for (const name of ['typescript', '@types'])
       symlinkSync(join(packageRoot(), 'node_modules', name), join(checkout, 'node_modules', name));
     write('panel/database/page.ts', 'export type Page = { size: number };\n');
@@ -45,11 +45,11 @@ describe('the check of imports', () => {
       });
     });
 
-  test('accepts imports of modules below', async () => {
+  test('the check accepts imports of modules below', async () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('rejects imports of modules above, also of types, but not in tests', async () => {
+  test('the check rejects imports of modules above, also of types, but not in tests', async () => {
     const upward = "export type { jobs } from '../jobs/jobs.js';\n";
     write('panel/jobs/jobs.ts', 'export const jobs = [1];\n');
     write('panel/database/page.test.ts', upward);
@@ -60,7 +60,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  test('distinguishes a module from the modules in its folder', async () => {
+  test('the check distinguishes a module from the modules in its folder', async () => {
     write('panel/servers/servers.ts', "export * from './records/server-row.js';\n");
     write('panel/servers/records/server-row.ts', 'export const rows = [1];\n');
     expect(await problems()).toEqual([]);
@@ -71,7 +71,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  test('rejects a module that is not listed', async () => {
+  test('the check rejects a module that is not listed', async () => {
     write('panel/teleport/teleport.ts', "export * from '../database/page.js';\n");
     expect(await problems()).toEqual([
       'panel-lists-its-modules: panel/teleport/teleport.ts -> panel/database/page.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readDocument, SERVICES } from '../lib/contract/openapi.js';
 import { packageRoot } from '../lib/process/package-root.js';
 
-/* `npm run release:documents` makes the current documents those that clients rely on, with an empty list of approved changes. */
+/* `npm run release:documents` stores the current documents as released, and empties the list of approved changes. */
 const spec = join(packageRoot(), 'spec');
 mkdirSync(join(spec, 'released'), { recursive: true });
 for (const service of SERVICES) {

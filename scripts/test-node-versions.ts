@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
  */
 const MAJORS = [20, 22, 24, 26];
 const REFUSED_MAJORS = [16, 18];
-/** The programs that an old Node.js could start; `npm start` begins with the last one. */
+/** The programs with which an old Node.js could start Berth. The last one is the beginning of `npm start`. */
 const WAYS_IN = [['dist/cli/berth.js', 'up'], ['dist/cli/berth.js', 'doctor'], ['scripts/build.mjs']];
 const DEFAULT_COMMAND = ['--import', 'tsx', 'testing/vertical-slice.ts'];
 const RUN_TIMEOUT_MS = 5 * 60_000;
@@ -35,7 +35,7 @@ async function main(program: Program): Promise<void> {
     ...REFUSED_MAJORS.map((major) => [major, isRefused] as const),
     ...MAJORS.map((major) => [major, program] as const),
   ];
-  // Run one after the other: the programs under test measure times and share ports.
+  // One run at a time, because the tested programs measure times and use the same ports.
   for (const [major, run] of all) {
     const began = performance.now();
     const { version, passed, output } = await testMajor(major, run);

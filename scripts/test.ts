@@ -15,7 +15,7 @@ import { updateHandlerMap } from './update-handler-map.mjs';
 const root = join(import.meta.dirname, '..');
 const REPORT = join('coverage', 'responses.txt');
 const DURATIONS = join('coverage', 'durations.json');
-/** Where the suites write which responses they received. */
+/** The folder in which the suites record the responses that they received. */
 const records = join(root, 'coverage', 'responses');
 
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): void {
@@ -35,7 +35,7 @@ function checkAndBuild(): void {
   run('npm', ['run', '--silent', 'build']);
 }
 
-/** Installs no packages, except in CI. */
+/** Runs the unit suites and the smoke suites. Missing parts are not installed, except in CI. */
 function runQuickSuites(): void {
   checkAndBuild();
   // One worker per processor: unit suites never wait, so more workers would only take memory.
@@ -53,7 +53,7 @@ function runWhole(patterns: readonly string[], isRecorded: boolean): void {
   reportResponses();
 }
 
-/** Fails if a documented response did not occur, unless tests that could have received it were skipped. */
+/** Fails if no test received a documented response, unless tests that might have received it were skipped. */
 function reportResponses(): void {
   const lines = readdirSync(records).flatMap((name) =>
     readFileSync(join(records, name), 'utf8').trimEnd().split('\n'),

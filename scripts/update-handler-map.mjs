@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * The handler is the last file that is written for an operation, and the map of the operations is generated from the existing
- * handlers. So scripts that run or check the code first generate the map again if there is a new handler.
+ * The handler is the last file that is written for a new operation, and the map of operations is generated from the
+ * existing handlers. So scripts that run or check the code first generate the map again if there is a new handler.
  */
 
 /** Returns the handlers of documented operations that the map does not import yet, by path from `root`. */

@@ -24,7 +24,7 @@ describeWith(['chromium', 'oathtool'], 'the second-factor section of the account
     await panel?.stop();
   });
 
-  /** Elements that take up space on the screen. */
+  /** Returns which elements take up space on the screen. */
   const visible = async () =>
     (await browser.page.evaluate(
       `${JSON.stringify(ELEMENTS)}.filter((each) => {
@@ -33,11 +33,11 @@ describeWith(['chromium', 'oathtool'], 'the second-factor section of the account
       })`,
     )) as string[];
 
-  test('first shows only the button to set up one-time codes', async () => {
+  test('the page first shows only the button to set up one-time codes', async () => {
     expect(await visible()).toEqual(['#begin', '#passkey']);
   });
 
-  test('shows only the form that turns one-time codes on while they are being set up', async () => {
+  test('the page shows only the form that turns one-time codes on while they are being set up', async () => {
     await browser.press('Set up an authenticator app');
     await browser.untilText('#secret', /^[A-Z2-7]{16,}$/);
     expect(await visible()).toEqual(['#enable', '#passkey', '#qr-code']);
@@ -54,7 +54,7 @@ describeWith(['chromium', 'oathtool'], 'the second-factor section of the account
     );
   });
 
-  test('shows the recovery codes and hides the secret once one-time codes are on', async () => {
+  test('the page shows the recovery codes and hides the secret once one-time codes are on', async () => {
     const secret = (await browser.text('#secret')) ?? '';
     await browser.page
       .locator('#enable [name=code]')
@@ -66,7 +66,7 @@ describeWith(['chromium', 'oathtool'], 'the second-factor section of the account
     expect(await browser.page.$('#qr-code svg')).toBeNull();
   });
 
-  test('accepts a recovery code to turn one-time codes off again', async () => {
+  test('the page accepts a recovery code to turn one-time codes off again', async () => {
     const code = (await browser.text('#recovery-codes li')) ?? '';
     await browser.page.locator('#disable [name=code]').fill(code);
     await browser.press('Turn off');

@@ -51,7 +51,8 @@ test('a panel that is killed during sign-ins and a password change keeps one pas
     const signingIn = Array.from({ length: 4 }, () =>
       signIn(panel as BerthProcess, former).catch(() => undefined),
     );
-    // Wait for one of the requests to finish, a different one in each round, so that the kill hits the others midway.
+    // Kill the panel when one of the requests has ended, a different one in each round, so that the others are
+    // interrupted.
     await [...signingIn, changing][round - 1];
     await panel.kill();
     const [changed, ...begun] = await Promise.all([changing, ...signingIn]);
@@ -60,7 +61,7 @@ test('a panel that is killed during sign-ins and a password change keeps one pas
     const [withFormer, withNext] = [await signIn(panel, former), await signIn(panel, next)];
     const hasNew = withNext.status === 200;
     expect([withFormer.status, withNext.status]).toEqual(hasNew ? [401, 200] : [200, 401]);
-    // A change whose response arrived is in effect.
+    // If the response to the change arrived, the change is in effect.
     if (changed !== undefined) expect([changed.status, hasNew]).toEqual([204, true]);
     for (const { cookie } of others) expect(await isIn(panel, cookie)).toBe(!hasNew);
     // A panel that was killed before it responded may have stored a new session reference that no client received.

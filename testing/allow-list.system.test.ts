@@ -18,7 +18,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     daemon = await startTestDaemon({ DAEMON_ALLOW: `192.0.2.0/24, ${ALLOWED}`, ...more });
   };
 
-  test('refuses an unlisted client at every path, with and without an API key, and gives no other detail', async () => {
+  test('the daemon refuses an unlisted client at every path, with and without an API key', async () => {
     await start();
     const key = daemon.firstKey;
     const paths = listOperations(readDocument('daemon')).map(({ path, method }) => ({
@@ -58,7 +58,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     expect(await status('127.0.0.9', '::ffff:192.0.2.7')).toBe(200);
     expect(await status('127.0.0.9', '198.51.100.1')).toBe(403);
     expect(await status(STRANGER, '192.0.2.7')).toBe(403);
-    // Requests of the proxy itself are checked by its own address, which is not on the list.
+    // A request of the proxy itself is refused, because the proxy's address is not on the list.
     expect((await ask(daemon.url, { path: '/healthz', from: '127.0.0.9' })).status).toBe(403);
   });
 
@@ -79,7 +79,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
     expect(await said(ALLOWED)).toBe('SSH-2.0-');
   });
 
-  test('limits and closes connections of refused clients, so that other clients can connect', async () => {
+  test('connections of refused clients are limited, so that other clients can connect', async () => {
     await start();
     let ended = 0;
     const sockets = await times(300, async () => {
@@ -97,7 +97,7 @@ describe('a daemon with DAEMON_ALLOW, the list of allowed client addresses', () 
 });
 
 describe('berth up', () => {
-  test('does not start when DAEMON_ALLOW excludes its own panel', async () => {
+  test('`berth up` does not start when DAEMON_ALLOW excludes its own panel', async () => {
     const env = { DAEMON_ALLOW: '192.0.2.0/24' };
     const { code, stderr } = await runBerth(['up'], { dataDir: '/nonexistent', env });
     expect([code, stderr]).toEqual([

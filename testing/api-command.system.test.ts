@@ -27,7 +27,7 @@ describe('the command `berth api` with a running daemon', () => {
   });
   afterAll(() => daemon.dispose());
 
-  test('prints the response of an operation', async () => {
+  test('`berth api` prints the response of an operation', async () => {
     const { code, stdout } = await api(['getDaemon'], own);
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ version: '0.1.0' })]);
     const listed = await api(['listContainers', '--param', 'limit=1', '--url', daemon.daemonUrl], own);
@@ -53,7 +53,7 @@ describe('the command `berth api`, sending a request,', () => {
   });
   afterAll(() => void child.kill());
 
-  test('sends JSON from an argument or a file and files as a form or raw bytes, and saves a binary response', async () => {
+  test('`berth api` sends JSON, forms and raw bytes, and saves a binary response', async () => {
     const type = '{"type":"nodejs","name":"lobby","version":"latest"}';
     const file = join(folder, 'body');
     writeFileSync(file, type);
@@ -98,7 +98,7 @@ describe('the command `berth api`', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 is unreachable')]);
   });
 
-  test('lists all operations, and describes the parameters of one', async () => {
+  test('`berth api` lists all operations, and describes the parameters of one', async () => {
     const { stdout } = await api(['--service', 'daemon']);
     expect(stdout).toContain('daemon  getDaemon  GET /\n');
     expect(stdout).not.toContain('panel  ');
@@ -107,7 +107,7 @@ describe('the command `berth api`', () => {
     expect(described.stdout).toContain("--body '{");
   });
 
-  test('provides completion in bash', () => {
+  test('`berth api` provides completion in bash', () => {
     symlinkSync(compiledCommand(), join(folder, 'berth'));
     const complete = (...words: string[]) => {
       const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;

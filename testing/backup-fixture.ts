@@ -19,7 +19,7 @@ export type ListedBackup = {
   changed_paths?: string[];
 };
 
-/** Returns a new backup in the form that lists use. */
+/** Returns a new backup as lists show it, without `changed_paths`. */
 export function asListed({ changed_paths: _, ...listed }: ListedBackup): ListedBackup {
   return listed;
 }
@@ -37,8 +37,8 @@ export async function openBackupFixture(environment: Record<string, string> = {}
       method,
       headers: {
         authorization,
-        // Disk operations of the tests block the event loop, so a kept-alive connection may be closed before its next
-        // use.
+        // Close each connection: disk operations of the tests block the event loop, so a kept connection may be
+        // closed before its next use.
         connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,

@@ -46,7 +46,7 @@ describe('uploaded backups', () => {
     await fixture.remove(taken.backup_id);
   });
 
-  test('stop being verified when the client disconnects, and leave upload slots to other API keys', async () => {
+  test('the verification of an upload stops when the client disconnects, and its slot is freed', async () => {
     const zeros = gzipSync(Buffer.alloc(64 * MIB));
     const sizeField = Buffer.from((40 * 64 * MIB).toString(8).padStart(11, '0'));
     const [header, end] = [tarBytes([{ name: 'zeros', sizeField }], 0), tarBytes([])].map((part) =>

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('a disk for backups', () => {
-  test('refuses a backup that does not fit, and accepts one that is small enough', async () => {
+  test('a backup that does not fit is refused, and a small enough one is accepted', async () => {
     const { at, id, create, list, stored, ask, remove } = await openOn('16m');
     const small = asListed(await create(id));
     writeFileSync(at(id, 'large'), randomBytes(24 * MIB));
@@ -45,7 +45,7 @@ describe('a disk for backups', () => {
     await create(id);
   });
 
-  test('refuses a backup when the disk fills up while the backup is written', async () => {
+  test('a backup is refused when the disk fills up while the backup is written', async () => {
     const { at, id, list, stored, send, create, download, remove, disk: full } = await openOn('64m');
     const folder = join(full.folder, 'backups');
     const small = asListed(await create(id));
@@ -56,7 +56,7 @@ describe('a disk for backups', () => {
     const response = await failing;
     expect([response.status, await response.json()]).toMatchObject([507, FULL]);
     expect(stored()).toEqual([`${small.id}.json`, `${small.id}.tar.gz`]);
-    // Existing backups can be read and deleted with no byte free.
+    // Without a free byte, existing backups can still be read and deleted.
     full.fill();
     expect((await (await download(small.id)).arrayBuffer()).byteLength).toBe(small.size);
     expect((await list(id)).backups).toEqual([small]);
@@ -123,7 +123,7 @@ test('a daemon lists backups as last known while their store is unavailable, and
   }
 });
 
-test('a disk that fails during a backup loses no other backup, and partial files are deleted after the repair', async () => {
+test('a disk that fails during a backup loses no other one, and keeps no partial files', async () => {
   const broken = BreakingDisk.mount();
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-broken-'));
   const store = join(broken.folder, 'backups');

@@ -18,7 +18,7 @@ const open = async (environment: Record<string, string> = {}) => {
   fixture = await openBackupFixture(environment);
   return fixture;
 };
-/** Servers keep running when their daemon stops. */
+/** The started servers. They keep running when their daemon stops, so the tests stop them. */
 const started: string[] = [];
 afterEach(async () => {
   for (const id of started.splice(0)) await fixture?.ask('DELETE', '/container/kill', { id });
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('backups of a container with a maximum count', () => {
-  test('delete the oldest backup only after a new one is complete', async () => {
+  test('the oldest backup is deleted only after a new one is complete', async () => {
     const { create, installed, list, at } = await open({ DAEMON_BACKUP_KEEP: '2' });
     const [id, other] = [await installed('world'), await installed('other')];
     const names = async (of = id) => (await list(of)).backups.map(({ name }) => name);
@@ -47,7 +47,7 @@ describe('backups of a container with a maximum count', () => {
     expect([await names(), (fixture?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
   });
 
-  test('keep the newest backups, even when the upload of one took long', async () => {
+  test('the newest backups are kept, even when the upload of one took long', async () => {
     const { create, installed, list, stored } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const archive = gzipSync(tarBytes([{ name: 'a', content: randomBytes(1000) }]));
@@ -62,7 +62,7 @@ describe('backups of a container with a maximum count', () => {
     expect(String(backups[0]?.created) > between.created).toBe(true);
   });
 
-  test('keep the newest backups, even when the clock was ahead when one was created', async () => {
+  test('the newest backups are kept, even when the clock was ahead when one was created', async () => {
     const { create, installed, list } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-01T00:00:00.000Z'));
@@ -72,7 +72,7 @@ describe('backups of a container with a maximum count', () => {
     expect((await list(id)).backups).toEqual([made]);
   });
 
-  test('backups keep a backup that is being downloaded, and delete it with the next one', async () => {
+  test('a backup that is being downloaded is kept, and deleted with the next one', async () => {
     const { create, installed, list, at, download } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     writeFileSync(at(id, 'large'), randomBytes(48 * MIB));
@@ -114,7 +114,7 @@ describe('a server whose type has console commands for backups', () => {
     return { ...more, ask, at, id, typed, start };
   };
 
-  test('gets the commands before and after a backup, whose files are read once the server reports that it is ready', async () => {
+  test('a server gets commands before and after a backup, which waits until it is ready', async () => {
     const { create, id, typed, start, at, download, unpacked } = await openTold(BACKUP);
     await start();
     writeFileSync(at(id, 'file'), 'x');
@@ -126,13 +126,13 @@ describe('a server whose type has console commands for backups', () => {
     expect(readFileSync(join(out, 'typed'), 'utf8')).toBe('save-off\nsave-all\n');
   });
 
-  test('gets no command for a backup while it is stopped', async () => {
+  test('a stopped server gets no command for a backup', async () => {
     const { create, id, typed } = await openTold(BACKUP);
     await create(id);
     expect(typed).toThrow('ENOENT');
   });
 
-  test('delays a backup at most as long as its type allows', async () => {
+  test('a server delays a backup at most as long as its type allows', async () => {
     const { create, id, typed, start } = await openTold({
       ...BACKUP,
       wait_for: 'never said',
@@ -145,7 +145,7 @@ describe('a server whose type has console commands for backups', () => {
     await eventually('the server has received the command', () => typed().length === 3);
   });
 
-  test('gets the command after a backup even when the backup fails', async () => {
+  test('the server gets the command after a backup even when the backup fails', async () => {
     const { ask, id, typed, start } = await openTold(BACKUP, { DAEMON_BACKUP_FOLDER: '/proc/none' });
     await start();
     await ask('POST', '/container/backup', { id }, 503);

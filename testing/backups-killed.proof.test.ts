@@ -15,7 +15,8 @@ import { clientFor } from './vertical-slice.js';
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
 /**
- * Divided over four tests. The first kill in each test is certainly in the middle of a backup; the others are random.
+ * The kills of all four tests together. The first kill in each test is certainly during a backup; the others are at
+ * random times.
  */
 const KILLS = 20;
 
@@ -66,7 +67,7 @@ const isIn = (status: string) =>
   });
 const isRunning = () => isIn('running');
 
-/** Checks that every listed backup exists and is complete, and that the store contains nothing else. */
+/** Checks that what is listed is true: every backup exists and is complete, and the store contains nothing else. */
 async function isTrue(): Promise<void> {
   const backups = await listed();
   await until('the remains to be deleted', WAIT_MS, () => {

@@ -66,7 +66,7 @@ describe('backups', () => {
     expect((await fixture.download(made.id)).status).toBe(404);
   });
 
-  test('can be downloaded with Range, If-Range and HEAD', async () => {
+  test('a backup can be downloaded with Range, If-Range and HEAD', async () => {
     const made = await fixture.create(id);
     // A backup without a name is named after its time of creation.
     expect(made.name).toBe(made.created.slice(0, 19).replace('T', ' '));
@@ -84,7 +84,7 @@ describe('backups', () => {
     await fixture.remove(made.id);
   });
 
-  test('have download tokens that are valid for only one backup, until it is deleted', async () => {
+  test('a download token is valid for only one backup, until that is deleted', async () => {
     const [one, other] = [
       await fixture.create(id, { name: 'one', include_paths: ['program'] }),
       await fixture.create(id, { name: 'other', include_paths: ['program'] }),
@@ -125,7 +125,7 @@ describe('backups', () => {
     expect(second).toEqual({ backups: made.slice(2), next_cursor: null });
     await fixture.ask('GET', `/container/backup/list?id=${container}&cursor=nonsense`, undefined, 400);
     for (const { id: backup } of made.slice(1)) await fixture.remove(backup);
-    // The container has no backups any more.
+    // The container is removed and has no more backups, so it is no longer known.
     await fixture.ask('GET', `/container/backup/list?id=${container}`, undefined, 404);
     await fixture.ask('POST', '/container/backup', { id: container }, 404);
   });
@@ -134,7 +134,7 @@ describe('backups', () => {
     expect(await fixture.ask('GET', '/capabilities')).toMatchObject({ backups: true });
   });
 
-  test('are not found by ids that point to another path', async () => {
+  test('an id that points to another path is refused', async () => {
     for (const odd of ['../x', '/etc/passwd', '..%2fx', `bkp_${'.'.repeat(26)}`, 'bkp_x']) {
       expect([odd, (await fixture.download(odd)).status]).toEqual([odd, 400]);
       expect([odd, (await fixture.send('DELETE', '/container/backup', { backup_id: odd })).status]).toEqual([
@@ -144,7 +144,7 @@ describe('backups', () => {
     }
   });
 
-  test('lock their container, so that a second backup of it is refused', async () => {
+  test('a second backup of a container is refused while one runs', async () => {
     const responses = await Promise.all(
       [1, 2, 3].map(() => fixture.send('POST', '/container/backup', { id })),
     );
@@ -175,13 +175,13 @@ describe('backups', () => {
     expect(over).toMatchObject({ status: 'cancelled' });
     expect(fixture.stored()).toEqual([]);
     expect((await fixture.list(container)).backups).toEqual([]);
-    // The container is unlocked again.
+    // The container can be used again.
     await fixture.ask('POST', '/container/backup', { id: container, include_paths: ['index.js'] });
     await fixture.ask('DELETE', '/container', { id: container, remove_data: true });
     for (const { id: backup } of (await fixture.list(container)).backups) await fixture.remove(backup);
   });
 
-  test('can be deleted during a download, which is then aborted', async () => {
+  test('a backup can be deleted during a download, which is then aborted', async () => {
     writeFileSync(fixture.at(id, 'large'), randomBytes(48 * MIB));
     const made = await fixture.create(id);
     const reader = (await fixture.download(made.id)).body?.getReader();

@@ -23,11 +23,11 @@ const start = async (environment: Record<string, string> = {}): Promise<TestPane
 const statusFrom = async (panel: TestPanel, from: string, more: Partial<Asked> = {}) =>
   (await ask(panel.url, { path: '/healthz', from, ...more })).status;
 
-/** Resolves when the connection closes, even by a reset: the server does not read what a refused client sent. */
+/** Resolves when the connection closes, even if it is reset because the server did not read what the client sent. */
 const closeOf = (socket: Socket): Promise<void> =>
   new Promise((resolve) => void socket.on('error', () => undefined).once('close', () => resolve()));
 
-/** Returns the raw response to raw bytes. */
+/** Sends raw bytes from a local address, and returns the raw response. */
 async function raw(panel: TestPanel, bytes: string, localAddress: string): Promise<string> {
   const { hostname: host, port } = new URL(panel.url);
   const socket = connect({ host, port: Number(port), localAddress });
@@ -42,7 +42,7 @@ async function raw(panel: TestPanel, bytes: string, localAddress: string): Promi
 }
 
 describe('a banned address', () => {
-  test('is refused at every path and operation, before its key and its body are checked', async () => {
+  test('a banned address is refused everywhere, before its key and its body are checked', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const { body } = await panel.send('POST', '/api/v2/account/apikeys', {
@@ -90,7 +90,7 @@ describe('a banned address', () => {
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n`],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n'],
     ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n'],
-  ])('gets the same refusal for %s', async (_title, head) => {
+  ])('a banned address gets the same refusal for %s', async (_title, head) => {
     const panel = await start();
     const cookie = await panel.signUp();
     expect(await raw(panel, `${head}\r\n`, BANNED)).not.toContain('ip_banned');
@@ -175,7 +175,7 @@ describe('a ban', () => {
     expect((await ask(url, { path: '/healthz', from: '127.0.0.67' })).status).toBe(200);
   });
 
-  test('applies to a client behind a trusted proxy, and never to the proxy', async () => {
+  test('a ban applies to a client behind a trusted proxy, and never to the proxy', async () => {
     const proxy = '127.0.0.9';
     const panel = await start({ PANEL_TRUSTED_PROXIES: `${proxy}, 10.0.0.0/8` });
     const cookie = await panel.signUp();
@@ -189,7 +189,7 @@ describe('a ban', () => {
     expect(await through('2001:db8::1')).toBe(403);
     expect(await through('198.51.100.7, 10.1.2.3')).toBe(403);
     expect(await through('192.0.2.7')).toBe(200);
-    // The part of the header that the client sent is ignored, whether it would help the client or not.
+    // The client's own part of the header is ignored, whether it would help the client or not.
     expect(await through('198.51.100.7, 192.0.2.7')).toBe(200);
     expect(await through('192.0.2.7, 198.51.100.7')).toBe(403);
     expect(await through('198.51.100.7', '127.0.0.5')).toBe(200);
@@ -204,7 +204,7 @@ describe('a ban', () => {
 });
 
 describeWith(['postgres'], 'a ban on one panel', () => {
-  test('applies at the other panel as well, as do settings', async () => {
+  test('a ban at one panel applies at the other as well, as do settings', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     try {
       const secrets = { SESSION_SECRET: 'abcdefgh'.repeat(4), PANEL_PASSWORD_PEPPER: 'hgfedcba'.repeat(4) };

@@ -18,7 +18,7 @@ import { eventually } from './time/eventually.js';
  */
 
 type Place = 'logs' | 'command lines' | 'error bodies' | 'panel store' | 'daemon store' | 'failed starts';
-/** `text` may be a pattern, for secrets that are generated. */
+/** A secret and where it may be found. `text` is a pattern for secrets that the services generate. */
 type Canary = { name: string; text: string | RegExp; may?: Place[] };
 
 const isIn = (place: string, { text }: Canary) =>
@@ -37,7 +37,7 @@ function canarySuite(open: () => Promise<Fixture>) {
     ofRegistry: newSecret(),
     ofServer: newSecret(),
   };
-  // Unique to this run: the test reads the command lines of the whole machine, where other tests run as well.
+  // Different in each run, because the test reads the command lines of all processes, also of concurrent runs.
   const run = randomUUID();
   const ada = { email: `ada-${run}@example.org`, username: 'Ada', password: `Aa1${newSecret()}` };
   const eve = { ...ada, email: `eve-${run}@example.org` };
@@ -135,7 +135,7 @@ function canarySuite(open: () => Promise<Fixture>) {
       { name: 'SESSION_SECRET', text: secret.SESSION_SECRET },
       { name: 'the pepper', text: secret.PANEL_PASSWORD_PEPPER },
       { name: 'the set-up token', text: secret.PANEL_SETUP_TOKEN },
-      // The daemon passes it to the server at each start, so it has to store it.
+      // The daemon has to store the environment, because it passes the environment to the server at each start.
       { name: "a server's environment", text: secret.ofServer, may: ['daemon store'] },
       { name: "a registry's login", text: secret.ofRegistry },
       {
@@ -264,7 +264,7 @@ function canarySuite(open: () => Promise<Fixture>) {
     expect(canaries.filter(({ text }) => typeof text === 'string' && text.length < 14)).toEqual([]);
   });
 
-  // Text that a start prints once to standard output is not a log line.
+  // A start prints these lines once to standard output for its operator. They are not log lines.
   const shown = /^(daemon key, shown this once: |set up the administrator at ).*$/gm;
 
   test.each(

@@ -30,7 +30,7 @@ function suite(more: () => Record<string, string>): void {
     return panel;
   }
 
-  test('apply what an administrator revokes or changes at one panel at the other as well', async () => {
+  test('what an administrator revokes or changes at one panel takes effect at the other', async () => {
     const secrets = { SESSION_SECRET: newSecret(), PANEL_PASSWORD_PEPPER: newSecret() };
     const env = { DATABASE_URL: location, ...secrets, ...more() };
     const [one, other] = await Promise.all([start(env), start(env)]);
@@ -113,7 +113,7 @@ async function made(panel: BerthProcess, path: string, cookie: string, body: obj
   return (await response.json()) as { id: string; key: string };
 }
 
-/** Sets up another administrator with a session and a key. */
+/** Creates Bo, another administrator, with a session and a key. */
 async function furnishBo(panel: BerthProcess, admin: string) {
   const { id: user } = await made(panel, '/admin/users', admin, { ...BO, isAdmin: true });
   const cookie = await cookieOf(panel, BO_SIGNS_IN);

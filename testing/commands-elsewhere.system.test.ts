@@ -38,7 +38,7 @@ const COMMANDS = [
   '--version',
   'mock panel --port 0',
 ];
-/** `mock` runs until it is stopped. */
+/** How long `mock` runs before the test stops it. */
 const MOCK_RUNS_MS = 5000;
 const RUN_TIMEOUT_MS = 60_000;
 
@@ -116,8 +116,8 @@ describeWith(['postgres'], 'a command with DATABASE_URL', () => {
       expect([words, found()]).toEqual([words, []]);
     }
     const refused = PANEL_COMMANDS.filter((words) => codes[words] !== 0);
-    // The set-up URL is refused because a user exists by then, and the rotation because the keys are in the
-    // environment.
+    // Two commands are refused: the set-up URL, because a user exists by then, and the rotation, because the keys are
+    // in the environment.
     expect(refused).toEqual([
       'panel setup-url',
       'panel secret rotate SESSION_SECRET',

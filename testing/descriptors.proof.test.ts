@@ -12,7 +12,7 @@ const ANSWER_MS = 10_000;
 const CHANGE_MS = 60_000;
 const CONNECTIONS = 12;
 const MOST_FOR_A_START = 60;
-/** Number of descriptors that are opened once and stay open, such as inotify's. */
+/** The number of descriptors that the daemon opens once and keeps, such as that of inotify. */
 const OPENED_ONCE = 3;
 
 /** Prints numbers, and exits after `ENDS_AFTER_MS` if that is set. */
@@ -90,13 +90,13 @@ describe('a daemon that has no free file descriptors for two seconds', () => {
   const setLimit = (soft: string) =>
     execFileSync('prlimit', ['--pid', String(berth.pid), `--nofile=${soft}:`]);
 
-  test('the daemon responds to every request, loses no data and notices every server that ends', async () => {
+  test('the daemon responds to every request and loses no data', async () => {
     const idle = await install('idle');
     const watched = await started('watched');
     const stopped = await started('stopped');
     const killed = await started('killed');
     const ending = await started('ending', { ENDS_AFTER_MS: '1500' });
-    // A connection needs a descriptor to be accepted, so these are opened first.
+    // Accepting a connection needs a descriptor, so the connections are opened before.
     await Promise.all(Array.from({ length: CONNECTIONS }, () => must('GET', '/host')));
 
     setLimit('3');
@@ -121,7 +121,7 @@ describe('a daemon that has no free file descriptors for two seconds', () => {
       [],
     );
     expect([start?.status, logs?.status, command?.status]).toEqual([503, 503, 503]);
-    // The reader of /proc is a separate process, which may have been started earlier.
+    // The separate process that reads /proc may have been started before, so both statuses are right.
     expect([200, 503]).toContain(stats?.status);
     expect([stop?.status, kill?.status, status?.status, about?.status]).toEqual([200, 200, 200, 200]);
     expect([200, 503]).toContain(host?.status);
@@ -147,11 +147,11 @@ describe('a daemon that has no free file descriptors for two seconds', () => {
     setLimit(String(limitAt));
   };
 
-  /** Returns the remains of runs; the record of a server's user stays from its installation on. */
+  /** Returns what runs have left in the folder, without the record of the server's user, which is kept. */
   const runsIn = (folder: string) =>
     existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'user') : [];
 
-  test('starts a server completely or not at all with few descriptors left, without orphaned processes', async () => {
+  test('with few descriptors, a server starts completely, or not at all without orphans', async () => {
     const id = await install('narrow');
     const runs = join(berth.dataDir, 'daemon', 'runs', id);
     const start = () => ask('POST', '/container/start', { id });
@@ -172,7 +172,7 @@ describe('a daemon that has no free file descriptors for two seconds', () => {
     expect(responses.length).toBeGreaterThan(3);
     await is(id, 'running');
     await must('DELETE', '/container', { id, remove_data: true });
-    // Descriptors that are open for a moment, or opened once and kept, are no leak.
+    // Some descriptors are open only for a moment, or are opened once and kept. They are no leak.
     await until('the descriptors to be closed', CHANGE_MS, () => opened().length <= before + OPENED_ONCE);
   });
 });

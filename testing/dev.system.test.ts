@@ -91,7 +91,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('stops together with its services on Ctrl-C', async () => {
+test('`npm run dev` stops together with its services on Ctrl-C', async () => {
   await berth.stop('SIGINT');
   await until(
     'the services to end',

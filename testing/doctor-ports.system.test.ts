@@ -8,7 +8,7 @@ import { runBerth } from './berth/berth-command.js';
 import { BerthProcess } from './berth/berth-process.js';
 
 describe("the command `berth doctor`, for the daemon's network settings,", () => {
-  test('distinguishes an SFTP port in use by another program from one in use by a running Berth', async () => {
+  test('`berth doctor` reports an SFTP port of another program, and not of a running Berth', async () => {
     const daemon = await BerthProcess.start('daemon');
     const other = createServer((socket) => socket.end('SSH-2.0-Other\r\n')).listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -33,7 +33,7 @@ describe("the command `berth doctor`, for the daemon's network settings,", () =>
     }
   });
 
-  test('reports a list of allowed addresses with which `berth up` does not start', async () => {
+  test('`berth doctor` reports allowed addresses with which `berth up` does not start', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-doctor-test-'));
     const examine = (list: string) => runBerth(['doctor'], { dataDir, env: { DAEMON_ALLOW: list } });
     const { stdout } = await examine('192.0.2.0/24');

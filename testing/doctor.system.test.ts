@@ -33,7 +33,7 @@ const examine = (folder: string, env: Record<string, string> = {}) =>
   runBerth(['doctor'], { dataDir: folder, env });
 
 describe('berth doctor', () => {
-  test('reports no problem on a host where Berth can run, and changes nothing', async () => {
+  test('`berth doctor` reports no problem on a host where Berth can run, and changes nothing', async () => {
     const before = readdirSync(dataDir).sort();
     const { code, stdout } = await examine(dataDir);
     expect(code).toBe(0);
@@ -43,7 +43,7 @@ describe('berth doctor', () => {
     expect(readdirSync(dataDir).sort()).toEqual(before);
   });
 
-  test('distinguishes a port in use by a running Berth from one in use by another program', async () => {
+  test('`berth doctor` distinguishes a port of a running Berth from that of another program', async () => {
     const berth = await BerthProcess.start('panel');
     const { dataDir: folder, ports } = berth;
     const other = createServer().listen(ports.daemon, '127.0.0.1');
@@ -59,7 +59,7 @@ describe('berth doctor', () => {
     }
   });
 
-  test('checks the folders of the services as well', async () => {
+  test('`berth doctor` checks the folders of the services as well', async () => {
     const other = mkdtempSync(join(dataDir, 'other-'));
     writeFileSync(join(other, 'daemon'), '');
     const { code, stdout } = await runBerth(['doctor'], { dataDir: other });
@@ -84,7 +84,7 @@ describe('berth doctor', () => {
     expect(stdout).toMatch(/^FAULT no container engine responds at unix:.+: start it, or set DOCKER_HOST/m);
   });
 
-  test('tests whether files can be created instead of relying on permission bits', async () => {
+  test('`berth doctor` tries to create files instead of relying on permission bits', async () => {
     const { code, stdout } = await examine('/sys/berth');
     expect(code).toBe(1);
     expect(stdout).toMatch(
@@ -92,7 +92,7 @@ describe('berth doctor', () => {
     );
   });
 
-  test('ends even if the container engine accepts connections and never responds', async () => {
+  test('`berth doctor` ends even if the container engine never responds', async () => {
     const socket = join(dataDir, 'hung.sock');
     const connections = new Set<Socket>();
     const hung = createServer((connection) => connections.add(connection)).listen(socket);
@@ -124,7 +124,8 @@ describe('berth doctor', () => {
       try {
         const port = await freePort();
         await ask('POST', '/container/install', { type: 'nodejs', name: 'one', port }, 200);
-        // Checks the report, and that doctor changes no file. A running daemon itself writes to its database's log.
+        // Checks doctor's report, and that doctor changes no file. A running daemon itself may write to its
+        // database's log.
         const isTold = async (isRunning = false) => {
           const look = () => {
             const { 'daemon/daemon.sqlite-wal': wal, ...rest } = contentOf(dataDir);
@@ -187,7 +188,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     rmSync(mounted, { recursive: true });
     mounted = undefined;
   });
-  /** Allocates until that fails. */
+  /** Allocates inodes or bytes until that fails. */
   const exhaust = (use: (count: number) => void) => {
     try {
       for (let count = 0; ; count += 1) use(count);
@@ -217,7 +218,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(none.stdout).toMatch(/^FAULT DATA_DIR .+ has no inode left \(ENOSPC\): delete/m);
   });
 
-  test('notes that little space is left', async () => {
+  test('`berth doctor` notes that little space is left', async () => {
     const { code, stdout } = await examine(mount('size=8m'));
     expect(code).toBe(0);
     expect(stdout).toMatch(/^note +DATA_DIR .+ is writable, but has only \d MiB of space left: delete/m);
@@ -229,7 +230,7 @@ describeAsRoot('berth doctor on a failing disk', () => {
     expect(stdout).toMatch(/^FAULT DATA_DIR .+ is mounted read-only \(EROFS\): mount it writable, or set/m);
   });
 
-  test("notes that servers will run as the daemon's user, unless that is root", async () => {
+  test("`berth doctor` notes that servers will run as the daemon's user, unless that is root", async () => {
     const note = /^note +servers run as the daemon's own user \(uid (\d+)\)/m;
     expect((await examine(dataDir)).stdout).not.toMatch(note);
     const folder = mkdtempSync(join(tmpdir(), 'berth-doctor-nobody-'));
@@ -288,7 +289,7 @@ describeAsRoot('berth doctor, as root, without the programs that start servers',
   });
 });
 
-/** Returns every file below the folder with its content, except the index of a journal, in which readers register. */
+/** Returns every file below the folder with its content. Omits the index of a journal, in which readers register. */
 function contentOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter((name) => statSync(join(folder, name)).isFile() && !name.endsWith('-shm'));

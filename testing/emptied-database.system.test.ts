@@ -11,7 +11,7 @@ describe('a service whose tables were all dropped by another program', () => {
   let service: BerthProcess | undefined;
   afterEach(() => service?.dispose());
 
-  test.each(['panel', 'daemon'] as const)('responds with 503 and logs what to do (%s)', async (name) => {
+  test.each(['panel', 'daemon'] as const)('the %s responds with 503 and logs what to do', async (name) => {
     service = await BerthProcess.start(name);
     const { dataDir } = service;
     await dropTables(`${dataDir}/${name}/${name}.sqlite`, []);
@@ -53,7 +53,7 @@ describeWith(['postgres'], 'a PostgreSQL database whose tables were all dropped'
     await other.close();
   };
 
-  test('is reported as unavailable by statements, prepared queries and transactions until it has tables again', async () => {
+  test('statements, queries and transactions fail as unavailable until there are tables', async () => {
     await drop('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const unavailable = expect.objectContaining({ kind: 'unavailable' });
     await expect(db.models.users.count()).rejects.toEqual(unavailable);

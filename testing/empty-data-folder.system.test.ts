@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runBerth } from './berth/berth-command.js';
 
-/* Commands that run in another folder than the one in which Berth is started. */
+/* The commands run in a folder in which Berth was never started. */
 
 describe('a command without an installation', () => {
   let folder: string;
@@ -30,7 +30,7 @@ describe('a command without an installation', () => {
     ['panel secret accept SESSION_SECRET', 'panel'],
     ['panel secret rotate SESSION_SECRET', 'panel'],
     ['panel secret rotate PANEL_SEALING_KEYS', 'panel'],
-  ])('fails with the name of the folder and creates nothing (berth %s)', async (words, service) => {
+  ])('the command names the missing folder and creates nothing (berth %s)', async (words, service) => {
     const { code, stdout, stderr } = await runBerth(words.split(' '), { dataDir });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(`There is no ${service} data at ${join(dataDir, service)}`);
@@ -38,7 +38,7 @@ describe('a command without an installation', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('creates nothing either if it is `berth doctor`', async () => {
+  test('`berth doctor` creates nothing either', async () => {
     await runBerth(['doctor'], { dataDir });
     expect(readdirSync(folder)).toEqual([]);
   });

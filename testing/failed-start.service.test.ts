@@ -25,7 +25,7 @@ type Fixture<Config> = {
 };
 
 let folder: string;
-/** Services to stop even when a test fails. */
+/** Services that are stopped even when a test fails. */
 const started: RunningService[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'berth-failed-start-'));
@@ -70,21 +70,21 @@ function held(): { files: string[]; listening: number } {
     try {
       return readlinkSync(join('/proc/self/fd', fd));
     } catch {
-      // The file was closed while we looked.
+      // The descriptor was closed in the meantime.
       return '';
     }
   });
   const tables = ['tcp', 'tcp6'].map((name) => readFileSync(`/proc/self/net/${name}`, 'utf8')).join('\n');
   const sockets = [...tables.matchAll(LISTENING)].map(([, inode]) => `socket:[${inode}]`);
-  // SQLite keeps a file that was opened twice until its lock is released.
+  // SQLite keeps a file open twice until its lock is released, so duplicates are removed.
   const files = [...new Set(open.filter((file) => file.startsWith(folder)))].sort();
   return { files, listening: sockets.filter((socket) => open.includes(socket)).length };
 }
 
-/** Local and remote address, the state 0A, queues, timers, user, timeout and the inode (proc(5)). */
+/** Matches the line of a listening socket (state 0A) in proc(5)'s table, and its inode. */
 const LISTENING = /: \w+:\w+ \w+:\w+ 0A \S+ \S+ \S+ +\d+ +\d+ (\d+)/g;
 
-/** Returns a configuration whose `nth` property read throws, so that the start fails in the middle of a step. */
+/** Returns a configuration whose `nth` read of a property throws, so that the start fails in the middle of a step. */
 function faultyAt<Config extends object>(config: Config, nth: number) {
   let readings = 0;
   const faulty = new Proxy(config, {

@@ -70,7 +70,7 @@ test('a daemon that is killed during an upload keeps the old file, and the next 
 });
 
 describeAsRoot('a daemon whose servers are on a disk of their own', () => {
-  test("leaves no part of an upload among the servers' files when it is killed", async () => {
+  test("a daemon that is killed leaves no part of an upload among the servers' files", async () => {
     await berth.kill();
     const mounts = new OwnMounts();
     mounts.tmpfs(join(dataDir, 'servers'));
@@ -182,6 +182,6 @@ test.each([
   expect(existsSync(join(folder, 'world.zip'))).toBe(false);
 });
 
-/** A listed file may be gone before it is measured. */
+/** A listed file may be deleted before its size is read. */
 const sizesIn = (folder: string) =>
   readdirSync(folder).map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);

@@ -86,7 +86,7 @@ describe('the files of a container', () => {
     expect([refused.status, existsSync(at('one'))]).toEqual([400, false]);
   });
 
-  test('are transferred unchanged by fetch and curl, in parts and with a token', async () => {
+  test('files are transferred unchanged by fetch and curl, in parts and with a token', async () => {
     const bytes = randomBytes(5 * MIB);
     const response = await upload('form.bin', bytes, '../../evil.bin');
     expect([response.status, await response.json()]).toEqual([
@@ -119,7 +119,7 @@ describe('the files of a container', () => {
     expect((await fetch(url, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);
     const head = await fetch(url, { method: 'HEAD', headers });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
-    // Interrupted downloads are resumed by curl and by wget; wget uses only a token.
+    // curl and wget resume interrupted downloads. wget has no key and uses only a token.
     const resumed = at('..', '..', 'resumed');
     writeFileSync(resumed, bytes.subarray(0, MIB));
     await run('curl', ['-sf', ...auth, '-C', '-', '-o', resumed, url]);
@@ -137,7 +137,7 @@ describe('the files of a container', () => {
     await ask('POST', '/fs/file/content', { path: `/${id}/kept`, content: 'kept' });
     const large = Buffer.alloc(MAX_UPLOAD + 1);
     expect((await upload('kept', large)).status).toBe(413);
-    // A chunked upload does not announce its length.
+    // A chunked upload does not announce its length, so the daemon notices the limit only while it reads.
     const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
     const unsized = new ReadableStream({
       start(controller) {
@@ -201,7 +201,7 @@ describe('the files of a container', () => {
     for (const name of ['new', 'new/file', 'new/uploaded']) expect(statSync(at(name)).uid).toBe(uid);
   });
 
-  test('are never read through a link, such as one that replaces the file of a token', async () => {
+  test('files are never read through a link, such as one that replaces the file of a token', async () => {
     writeFileSync(at('swapped'), 'x');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/swapped` });
     mkdirSync(at('..', '..', 'outside'), { recursive: true });
@@ -228,7 +228,7 @@ describe('the files of a container', () => {
     expect(headed.status).toBe(401);
   });
 
-  test('are copied and deleted as long-running operations, and a cancelled copy leaves no files', async () => {
+  test('files are copied and deleted as operations, and a cancelled copy leaves nothing', async () => {
     mkdirSync(at('big'));
     for (let index = 0; index < 400; index += 1)
       writeFileSync(at('big', String(index)), Buffer.alloc(MIB / 2));
@@ -255,7 +255,7 @@ describe('the files of a container', () => {
       progress: 100,
       result: { status: 'copied' },
     });
-    // Repeat when the copy finished before it could be cancelled.
+    // If the copy finishes before it can be cancelled, the test repeats it.
     for (let isCancelled = false; !isCancelled; ) {
       const cancelled = await begin('POST', '/fs/copy', copy('cancelled'));
       isCancelled = (await ask('DELETE', cancelled)).body['status'] === 'cancelled';
@@ -277,7 +277,7 @@ describe('the files of a container', () => {
     await eventually('the copy', () => readdirSync(staging).length > 0 || existsSync(at('left')));
     gone.abort();
     await left;
-    // Until the copy is moved there, an empty folder reserves the name.
+    // An empty folder reserves the name until the copy is moved there.
     await eventually('its end', () => existsSync(at('left')) && readdirSync(at('left')).length === 400);
     for (const name of ['big', 'copy', 'left']) {
       const removed = await ended(await begin('DELETE', '/fs/rm', { path: `/${id}/${name}` }));

@@ -9,8 +9,8 @@ import { freePort } from './network/free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
 
 /*
- * Both services run as processes, with DATA_DIR on a disk of a few MiB on which no byte or no inode is free. Reads
- * work, stopping and removing works, users can sign in, and requests that need space are refused with the reason.
+ * Both services run as processes, with DATA_DIR on a disk of a few MiB without a free byte or inode. Requests that
+ * read, stop or remove work, users can sign in, and requests that need space are refused with the reason.
  */
 
 const ADA = { email: 'ada@example.org', password: 'Correct-horse-7' };
@@ -82,7 +82,7 @@ describeAsRoot('services on a full disk', () => {
 
   test.each(
     faults,
-  )('accept reads and sign-ins, and respond with 507 to requests that need space (%s)', async (_, degrade) => {
+  )('services allow reads and sign-ins, and respond with 507 to requests that need space (%s)', async (_, degrade) => {
     degrade();
     const reads = [
       '/',
@@ -133,7 +133,7 @@ describeAsRoot('services on a full disk', () => {
     START_TIMEOUT_MS,
   );
 
-  test('can delete a server together with its folder without a free byte', async () => {
+  test('without a free byte, a server can be deleted together with its folder', async () => {
     disk.fill();
     expect(await daemon('DELETE', '/container', { id, remove_data: true })).toMatchObject({
       status: 200,

@@ -8,10 +8,10 @@ const PAGES = [
   ...['/docs', '/docs/operations/streamServerEvents'],
 ];
 
-/** Returns the elements with `hidden` that take up space. */
+/** Returns the elements that take up space although they are `hidden`. */
 const DISPLAYED = `[...document.querySelectorAll('[hidden]')]
   .filter((each) => each.getClientRects().length > 0).map((each) => each.outerHTML.slice(0, 80))`;
-/** Hides every element, and returns the tag names of those that a style rule displays nevertheless. */
+/** Hides every element, and returns the tag names of those that a style rule still displays. */
 const STUBBORN = `[...new Set([...document.body.querySelectorAll('*')]
   .filter((each) => { each.setAttribute('hidden', ''); return getComputedStyle(each).display !== 'none'; })
   .map(({ localName, className }) => localName + ' ' + className))]`;
@@ -37,7 +37,7 @@ describeWith(['chromium'], 'the attribute `hidden` on the pages', () => {
 
   test('hides every element of the page /setup', () => expectHidden('/setup'));
 
-  describe('for a user who has signed in', () => {
+  describe('the pages for a user who has signed in', () => {
     beforeAll(async () => {
       const [name = '', value = ''] = (await panel.signUp()).split('=');
       await browser.page.setCookie({ name, value, url: panel.url });

@@ -91,7 +91,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
       await asked<void>((done) => here.writeFile('/near', 'near', (error) => done(error, undefined)));
       expect(String(await asked<Buffer>((done) => here.readFile('/near', done)))).toBe('near');
       expect((await callApi(berth.daemonUrl, { method: 'GET', path: '/healthz' })).status).toBe(200);
-      // The database uses the thread pool.
+      // This request needs the database, which uses the thread pool that the blocked requests occupy.
       expect(await must('GET', '/sftp/credentials')).toMatchObject({ credentials: [{ username: 'ada' }] });
       sshfs.kill('SIGCONT');
       expect(Buffer.concat(await Promise.all(reads))).toEqual(BYTES.subarray(0, 12 * 4096));
@@ -112,7 +112,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
         });
       const far = `/${id}/far`;
       sshfs.kill('SIGSTOP');
-      // More changes of each kind than libuv has threads.
+      // Of each kind, more changes than libuv has threads.
       const changes = [1, 2, 3, 4, 5].flatMap((each) => [
         change('POST', '/fs/rename', { source: `${far}/one`, destination: `${far}/renamed-${each}` }),
         change('POST', '/fs/copy', { source: `${far}/one`, destination: `/${id}/copy-${each}` }),
@@ -177,7 +177,8 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
       expect(await names(other)).toEqual(expect.arrayContaining(['1', '2', '3']));
 
       sshfs.kill('SIGCONT');
-      // The walk that had begun ends. The other one was queued before the worker was known to be late.
+      // The walk that had already begun ends. The other one was queued before the daemon knew that the worker was
+      // late.
       const ends = await walks;
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       for (const end of ends)

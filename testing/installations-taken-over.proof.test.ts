@@ -10,9 +10,9 @@ import { eventually } from './time/eventually.js';
 const API = '/api/v2';
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const OPERATION = newId('op_');
-/** Time for a lease, three polls and a busy machine. */
+/** The maximum wait: for the end of a lease, three polls and a busy machine. */
 const PATIENCE_MS = 120_000;
-/** At one poll per second, this is longer than a lease. */
+/** Number of looks, one per second, after which a lease has certainly expired. */
 const LOOKS_BEYOND_A_LEASE = 20;
 const INSTALL = 'POST /container/install';
 const LOOK = `GET /operations/${OPERATION}`;
@@ -75,7 +75,7 @@ async function isInstalled(panel: BerthProcess): Promise<void> {
   );
   expect(await theServer(panel)).toMatchObject({ containerId: CONTAINER });
   expect(new Set(asked(INSTALL).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  // A finished installation is not requested again by a panel that starts now.
+  // A panel that starts now does not request an installation again that has finished.
   const times = asked(INSTALL).length;
   expect((await send(panel, 'GET', `/servers/${(await theServer(panel))?.id}/logs`)).status).toBe(200);
   expect(asked(INSTALL).length).toBe(times);
@@ -93,7 +93,7 @@ afterEach(async () => {
 });
 
 describe('an installation of a panel on SQLite', () => {
-  test('is completed by the next panel process after a kill in the middle', async () => {
+  test('an installation is completed by the next panel process after a kill in the middle', async () => {
     const first = await startPanel();
     await signUp(first);
     const lost = make(first).catch(() => undefined);
@@ -154,7 +154,7 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     await remove();
   });
 
-  test('is continued by one panel while that runs, and by the other after a kill', async () => {
+  test('an installation is continued by one panel, and after that is killed, by the other', async () => {
     const one = await startPanel({ env });
     await signUp(one);
     const lost = make(one).catch(() => undefined);

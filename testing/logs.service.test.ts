@@ -140,7 +140,7 @@ describe('the logs of containers', () => {
     expect(texts.join('').match(/ #\d+ one/g)).toHaveLength(LINES);
   });
 
-  test('have archives that a client can download with a token for that archive only', async () => {
+  test('an archive can be downloaded with a token that is valid for that archive only', async () => {
     const id = first();
     const [one, other] = await archives(id);
     const make = (body: object) => ask('POST', '/container/logs/archives/download-token', body);
@@ -191,9 +191,9 @@ describe('the logs of containers', () => {
     expect((await download({ id: UNKNOWN, name })).status).toBe(404);
   });
 
-  test('are no longer read for a client that has disconnected, whose slot becomes free', async () => {
+  test('logs are no longer read for a client that has disconnected, whose slot becomes free', async () => {
     const id = second();
-    // More than the queue holds: each would be refused if the earlier requests were still in it.
+    // These are more requests than fit in the queue. They would be refused if the earlier ones still counted.
     for (let round = 0; round < 40; round += 1) {
       const request = get(urlOf('/container/logs/history', { id, filter: '#' }), { headers });
       request.on('error', () => undefined);
@@ -203,7 +203,7 @@ describe('the logs of containers', () => {
     await eventually('a place', async () => (await history({ id, filter: 'bye' })).total === 1);
   });
 
-  test('are those of the default container if none is named, and outlive their container', async () => {
+  test('a request without a container gets the logs of the default container', async () => {
     expect((await history({})).status).toBe(400);
     const kept = await archives(second());
     for (const id of [second(), third()]) await ask('DELETE', '/container', { id, remove_data: true });

@@ -15,8 +15,8 @@ type Server = { id: string; status: string; containerId: string | null };
 type Listed = { containers: { id: string; name: string; status: string }[] };
 
 /*
- * The real panel and the real daemon are each killed during an installation, at moments spread from the request to its
- * end. Afterwards each server has exactly one container, and the panel knows it.
+ * The real panel and the real daemon are each killed during an installation. The kills are spread over the time from
+ * the request to its end. Afterwards each server has exactly one container, and the panel knows it.
  */
 describe('an installation whose response is lost', () => {
   let dataDir: string;
@@ -94,7 +94,7 @@ describe('an installation whose response is lost', () => {
     const wholeMs = await usualMs();
     for (let round = 0; round < rounds; round += 1) {
       void make(`server ${round}`);
-      // Every moment is equally likely.
+      // The kills are spread evenly over the time of an installation.
       await sleep((wholeMs * round) / rounds);
       await panel.kill();
       panel = await startPanel();

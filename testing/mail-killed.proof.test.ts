@@ -28,7 +28,7 @@ const post = async (path: string, body: object): Promise<number> => {
   return status;
 };
 
-/** Options of mail servers that stop responding at a step of the conversation, by the name of the step. */
+/** Options of mail servers that stop responding, by the name of the step of the conversation at which they do. */
 const HANGING: Record<string, (reached: () => void) => SMTPServerOptions> = {
   'its greeting': (reached) => ({ onConnect: () => reached() }),
   'the sender': (reached) => ({ onMailFrom: () => reached() }),
@@ -45,7 +45,7 @@ test.each(Object.entries(HANGING))(
     const options = optionsOf(() => {
       isReached = true;
     });
-    // The port is bound again later, so it must be below the range that the kernel uses for outgoing connections.
+    // The port is bound again later. So it must be outside the range that the kernel uses for outgoing connections.
     server = await startMailServer(options, await freePort());
     const { port, url } = server;
     const env = { SMTP_URL: url, SMTP_FROM: 'Berth <berth@example.org>' };

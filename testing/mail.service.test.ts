@@ -130,7 +130,7 @@ describe('a panel with a mail server', () => {
     const link = linkIn(mail);
     expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/confirm-email`);
     expect((await panel.send('GET', link.pathname)).body).toContain('Confirm your e-mail address');
-    // Opening the link changes nothing yet.
+    // Opening the link does not change the address yet.
     expect((await panel.send('GET', `${API}/account`, { cookie })).body.email).toBe(ADA);
     const confirm = (session: object) =>
       panel.send('POST', `${API}/auth/email/confirm`, { ...session, body: { token: tokenIn(mail) } });
@@ -189,7 +189,7 @@ describe('a panel without a mail server', () => {
     expect((await signIn(NEW, FIRST_USER.password)).status).toBe(200);
   });
 
-  test('refuses an API key that tries to change a sign-in method of the account', async () => {
+  test('an API key that tries to change a sign-in method of the account is refused', async () => {
     const made = await post('/account/apikeys', { name: 'k', permissions: ['*'] }, { cookie });
     const { key } = made.body;
     const change = { currentPassword: FIRST_USER.password, newPassword: NEW_PASSWORD };

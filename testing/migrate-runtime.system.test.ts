@@ -9,7 +9,7 @@ import { freePort } from './network/free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { type Ask, clientFor, untilStatus } from './vertical-slice.js';
 
-/* Servers that were installed before the host had a container engine are moved to it. */
+/* Servers were installed before the host had a container engine. Then they are moved to the engine. */
 
 const TIMEOUT_MS = 300_000;
 const PROGRAM = `require('node:http').createServer((_, response) => response.end(process.env.GREETING)).listen(process.env.PORT);`;
@@ -53,7 +53,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
         stderr: expect.stringMatching(/No container was moved\. .+\n.+ \("Hello"\): it is running or busy\./),
       });
       daemon = await start(engine());
-      // The choice of the first start is kept, and the output gives the reason.
+      // The daemon keeps the runtime that the first start chose, and logs why.
       expect(daemon.output).toMatch(
         /They were installed without a container engine\. A container engine now responds at unix:.+ run `npx berth daemon migrate-runtime docker`/,
       );

@@ -50,7 +50,7 @@ describe('a name in a request', () => {
     expect(schema.format === 'visible-text' || /^\^\[A-Za-z0-9\]/.test(schema.pattern ?? '')).toBe(true);
   });
 
-  test('occurs in at least as many operations as this check expects', () => {
+  test('names occur in at least as many operations as this check expects', () => {
     expect(namesIn('panel').length).toBeGreaterThanOrEqual(12);
     expect(namesIn('daemon').length).toBeGreaterThanOrEqual(3);
   });
@@ -110,14 +110,14 @@ describe('a name with invisible or misleading characters', () => {
       await db.close();
       const keys = await panel.send('GET', '/api/v2/account/apikeys', { cookie });
       expect(keys).toMatchObject({ status: 200, body: { items: [{ name: TURNED }] } });
-      // The signed-in user is cached for a moment.
+      // The panel caches the signed-in user for a moment.
       await eventually('the name', async () => {
         const { status, body } = await panel.send('GET', '/api/v2/account', { cookie });
         return status === 200 && body.username === HIDDEN;
       });
     }));
 
-  test("is refused by the daemon's key command, whose arguments no API document validates", async () => {
+  test("the daemon's key command refuses misleading names, too", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-names-'));
     await installData(dataDir);
     const args = ['daemon', 'key', 'create', '--permission', '*', '--name', TURNED];

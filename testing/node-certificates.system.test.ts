@@ -82,7 +82,7 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('stay in use while the file contains none', async () => {
+  test('the certificates stay in use while the file contains none', async () => {
     const kept = file('kept.pem', readFileSync(authority.file, 'utf8'));
     const lines: string[] = [];
     const silent = () => undefined;
@@ -94,13 +94,13 @@ describe('the certificates in PANEL_NODE_CERTIFICATES', () => {
     expect(await ask()).toContain('ok');
     for (const text of ['', 'not a certificate']) {
       file('kept.pem', text);
-      // Of three concurrent requests, two open new connections.
+      // Three concurrent requests open at least two new connections.
       expect(await Promise.all([ask(), ask(), ask()])).toHaveLength(3);
     }
     expect(lines.filter((line) => line.includes('cannot read trusted certificates'))).toHaveLength(1);
   });
 
-  test('do not include that of an untrusted node, which is logged once', async () => {
+  test('the certificate of a node that is not in the file is not trusted, which is logged once', async () => {
     const { send, look, status } = await startPanel({});
     expect(status).toBe('offline');
     const made = await send('POST', '/servers', { name: 'one', type: 'nodejs', version: 'latest' });

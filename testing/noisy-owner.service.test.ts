@@ -13,7 +13,7 @@ const CONTAINERS = ['noisy', 'quiet'].map((_, index) => `cnt_${String(index).rep
 describe('a user who floods a node with large reads of a log', () => {
   let panel: TestPanel;
   let node: OddNode;
-  /** Large reads that the node has accepted and not yet responded to, by container. */
+  /** The large reads to which the node has not responded yet, by container. */
   let held: Map<string, Set<ServerResponse>>;
   /** The largest number of concurrent reads of the first container. */
   let most: number;
@@ -63,7 +63,7 @@ describe('a user who floods a node with large reads of a log', () => {
     return { cookie, server };
   }
 
-  test('delays neither other owners nor their own starts and stops, and in the end gets 429', async () => {
+  test('the flood delays neither other owners nor other requests of the user, and gets 429', async () => {
     const admin = await panel.signUp();
     await panel.enrolLocal({ name: 'Rotterdam', url: node.url, key: 'a-key-of-the-daemon' });
     const noisy = await newOwner('noisy', admin);
@@ -82,7 +82,7 @@ describe('a user who floods a node with large reads of a log', () => {
     const over = Promise.all(reads);
     await eventually('a large read to reach the node', () => most > 0);
 
-    // The node responds to none of the large reads before the end of this part.
+    // During this part, the node responds to none of the large reads.
     for (let round = 0; round < 3; round += 1) {
       const read = await panel.send('GET', `${quiet.server}/logs?tail=100`, { cookie: quiet.cookie });
       expect([read.status, read.body.logs]).toEqual([200, ['a line']]);
@@ -91,7 +91,7 @@ describe('a user who floods a node with large reads of a log', () => {
         expect((await panel.send('POST', `${server}/power`, { cookie, body })).status).toBe(200);
       }
     }
-    // A large read of another user does not wait for those of the first.
+    // A large read of another user does not wait for the large reads of the first user.
     const other = panel.send('GET', quiet.server + large, { cookie: quiet.cookie });
     await eventually(
       'a large read of the other user to reach the node',

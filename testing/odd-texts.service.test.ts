@@ -4,8 +4,8 @@ import { postgresAddress } from './database/panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 /*
- * Free texts that a database may not be able to store are either refused or returned unchanged. A lone surrogate is not
- * a character.
+ * Some free texts cannot be stored by every database, such as those with a lone surrogate, which is not a character.
+ * They must be refused or returned unchanged.
  */
 
 type Storage = { environment: Record<string, string>; remove(): Promise<void> };
@@ -21,7 +21,7 @@ const ODD = [
   '$1 :id ?',
 ];
 
-/** Returns the text as it is written to a disk or sent. */
+/** Returns the text as it is written to a disk or sent: lone surrogates are replaced. */
 const whole = (text: string) => Buffer.from(text).toString();
 
 function suite(open: () => Promise<Storage>): void {
@@ -40,7 +40,7 @@ function suite(open: () => Promise<Storage>): void {
 
   test.each(
     ODD.map((text) => [JSON.stringify(text), text]),
-  )('is stored unchanged or refused by every operation: %s', async (_name, text) => {
+  )('every operation stores the text unchanged or refuses it: %s', async (_name, text) => {
     const key = { name: 'k', permissions: ['account.read'], description: text };
     const user = { email: 'grace@example.org', username: 'Grace', description: text };
     const asked = [

@@ -23,8 +23,8 @@ const MIB = 1024 * 1024;
 const SIZE = 10 * MIB;
 const TIMEOUT_MS = 120_000;
 /**
- * Writes a deleted file that stays open, a large file and thousands of tiny ones, until each fails, and prints why it
- * failed.
+ * Writes three kinds of files: a deleted one that stays open, a large one, and thousands of tiny ones. Each continues
+ * until it fails, and prints why.
  */
 const GREED = `const fs = require('node:fs');
 const untilFull = (write) => { for (let i = 0; ; i++) try { write(i); } catch (error) { return error.code; } };
@@ -109,7 +109,7 @@ function hardLimit(environment: () => Record<string, string>): void {
 
 describeAsRoot('a container of a plain process with its own file system', () => hardLimit(() => ({})));
 
-describeAsRoot('on Docker', () => {
+describeAsRoot('a container of Docker with its own file system', () => {
   describeWith(['docker'], 'a container with its own file system', () =>
     hardLimit(() => ({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${testService('docker')}` })),
   );

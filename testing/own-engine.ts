@@ -57,14 +57,14 @@ export async function openOwnEngine(): Promise<OwnEngine> {
     goOn: () => void process.kill(pid(), 'SIGCONT'),
     end,
     async start() {
-      // A containerd that was killed with its engine wrote this file, and may be a zombie: the engine would wait for
-      // it.
+      // A containerd that was killed with its engine may be a zombie. The engine would wait for it because of this
+      // file.
       rmSync(join(folder, 'exec', 'containerd', 'containerd.pid'), { force: true });
       rmSync(join(folder, 'docker.pid'), { force: true });
       const log = openSync(join(folder, 'dockerd.log'), 'a');
       again = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['ignore', log, log] });
       closeSync(log);
-      // After a SIGKILL the engine first ends the containers that it finds, which get ten seconds.
+      // After a SIGKILL, the engine first ends the containers that still run, each of which gets ten seconds.
       await eventually('the engine', answers, START_WAIT_MS);
     },
     async dispose() {

@@ -13,7 +13,7 @@ import { eventually } from './time/eventually.js';
 const TIMEOUT_MS = 300_000;
 const PATIENCE_MS = 60_000;
 const MINECRAFT = { protocol: 'minecraft' };
-/** The status that the daemon reads is the same since 1.7. */
+/** Any version since 1.7 would do, because the status that the daemon reads is the same. */
 const VERSION = '1.21.4';
 const closing: (() => unknown)[] = [];
 
@@ -41,7 +41,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Lists the names of online players, as Mojang's servers do; the library leaves that to its user. */
+/** A server that lists the names of online players like Mojang's servers. The library itself does not list them. */
 const MINECRAFT_SERVER = `
   const { createServer } = require('minecraft-protocol');
   const on = new Set();
@@ -67,7 +67,7 @@ const BOT = `
   createClient({ host: '127.0.0.1', port: Number(port), username: 'Lovelace', version, auth: 'offline' });
 `;
 
-/** Keeps only the game data of the version in this test, and of the versions to which it refers. */
+/** Returns whether a file contains game data of the version in this test, or of a version to which it refers. */
 const isNeeded = (path: string): boolean => {
   const [, version] = /minecraft-data\/data\/(?:pc|bedrock)\/([^/]+)/.exec(path) ?? [];
   return version === undefined || /^(common|latest|1\.[78]|1\.(16|20|21).*)$/.test(version);
@@ -141,7 +141,7 @@ const STATUS = `
     socket.on('error', () => undefined).once('data', () => say(socket));
   }).listen(Number(process.env.PORT), () => console.log('ready'));
 `;
-/** Reports as its number of players how often it was queried. */
+/** A server that reports as its number of players how often it was queried. */
 const COUNTING = `${STATUS}
   let asked = 0;
   serve((socket) => socket.write(status(JSON.stringify({ players: { online: ++asked, max: 9 } }))));
@@ -164,7 +164,7 @@ const DRIPPING = `${STATUS}
 const LYING = `${STATUS}
   serve((socket) => socket.write(status('{"players":{"online":1e300,"max":-1,"sample":{"length":4e9}}}')));
 `;
-/** Uses Frostbite's protocol, with an endless number of teams. */
+/** A server with Frostbite's protocol that reports an endless number of teams. */
 const ENDLESS = `
   const words = ['OK', 'name', '1', '8', 'mode', 'map', '0', '0', '1e999'].map((word) => {
     const length = Buffer.alloc(4);
@@ -200,10 +200,10 @@ describe('game servers that lie, stall and flood', () => {
       const fixture = await fixtureWith([...attackers, counting]);
       const honest = (await fixture.install('counting')).id;
       await fixture.start(honest);
-      // Concurrent requests cause a single query.
+      // Many concurrent requests cause only one query.
       const responses = await Promise.all(Array.from({ length: 50 }, () => fixture.players(honest)));
       expect(new Set(responses.map(({ online }) => online))).toEqual(new Set([1]));
-      // The next request causes another query.
+      // A later request causes another query.
       await eventually('it is queried again', async () => (await fixture.players(honest)).online === 2);
 
       const before = mebibytesOf(fixture.berth.pid);

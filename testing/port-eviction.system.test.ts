@@ -51,7 +51,7 @@ describeAsRoot('a server that listens on the ports of the services while these a
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('does not receive the API key of the node, and is killed when the services start', async () => {
+  test('the server does not receive the API key of the node, and is killed at the next start', async () => {
     ports = await freePorts();
     writeShellType(dataDir, 'grabber', GRAB);
     const panel = await start('panel');
@@ -126,7 +126,7 @@ test('the command `berth daemon evict` accepts only port numbers', async () => {
 });
 
 describeAsRoot('a second daemon on the data folder of a running one', () => {
-  test('is refused, and kills no server that uses the port on which it would listen', async () => {
+  test('a second daemon is refused, and kills no server that uses the port that it would use', async () => {
     const listen = `require('node:net').createServer().listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))`;
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-eviction-'));
     writeShellType(dataDir, 'listener', `exec "$NODE" -e "${listen}"`, { env: { PORT: '{port}' } });

@@ -85,7 +85,7 @@ describe('the curl examples of the API reference', () => {
     expect(await ask('listContainers')).not.toContain(id);
   });
 
-  test('sign up, sign in, and send requests with the session and with an API key', async () => {
+  test('the curl examples sign up and in, and send requests with the session and an API key', async () => {
     const ask = async (operationId: string, status: number, KEY = 'none') => {
       const command = await commandOf(berth.panelUrl, operationId);
       const response = await typed(command, { URL: berth.panelUrl, KEY });
@@ -98,8 +98,8 @@ describe('the curl examples of the API reference', () => {
     expect((await typed(listing, { URL: berth.panelUrl, KEY: 'none' })).status).toBe(401);
     const statuses = [];
     for (const command of shown) statuses.push((await typed(command, { URL: berth.panelUrl })).status);
-    // The third sends the code of a second factor, which this user does not have; the fourth signs in again in the
-    // session.
+    // The third command sends the code of a second factor, which this user does not have. The fourth one is a new
+    // sign-in.
     expect(statuses).toEqual([200, 200, 401, 204]);
     await ask('logout', 204);
     await ask('getSession', 401);
@@ -116,6 +116,6 @@ describe('the curl examples of the API reference', () => {
     expect(await ask('listServers', 403, key)).toContain('missing_capability');
   });
 
-  /** The last field of the cookie's line in curl's file. */
+  /** The cookie's value is the last field of its line in curl's file. */
   const cookieNow = () => readFileSync(join(folder, 'cookies.txt'), 'utf8').trim().split('\t').at(-1);
 });

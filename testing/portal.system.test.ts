@@ -8,7 +8,7 @@ import { describeWith, testService } from './services/describe-with.js';
 
 const TIMEOUT_MS = 300_000;
 
-/** Settings that differ from the examples of the documents, so that only the service can be their source. */
+/** Settings that differ from the documents' examples. So if a page shows them, they come from the service. */
 const ENVIRONMENT = {
   DAEMON_LIMIT_GLOBAL: '61',
   DAEMON_LIMIT_COMMAND: '7',
@@ -60,11 +60,11 @@ describeWith(['chromium'], 'the portal', () => {
   }, TIMEOUT_MS);
   afterAll(() => berth?.dispose());
 
-  describe.each(['daemon', 'panel'] as const)('of the %s', (service) => {
+  describe.each(['daemon', 'panel'] as const)('the API portal of the %s', (service) => {
     let browser: TestBrowser;
     let origin = '';
     beforeAll(async () => {
-      // Use a host name, as users type it: the session's cookie belongs to it, too.
+      // Use a host name, as users type it, because cookies are bound to the host name.
       origin = (service === 'daemon' ? berth.daemonUrl : berth.panelUrl).replace('127.0.0.1', 'localhost');
       browser = await openBrowser(testService('chromium'), origin);
     }, TIMEOUT_MS);
@@ -86,7 +86,7 @@ describeWith(['chromium'], 'the portal', () => {
 
     test.each(
       SHOWN[service],
-    )('shows which credentials the operation %s accepts, and its rate limits', async (operation, who, limits) => {
+    )('the portal shows which credentials the operation %s accepts, and its rate limits', async (operation, who, limits) => {
       await open(`/operations/${operation}`);
       const text = (await browser.text('main .note')) ?? '';
       expect(text).toMatch(/^Access: .*\n+Rate limits: .*/);
@@ -97,9 +97,9 @@ describeWith(['chromium'], 'the portal', () => {
     test.each([
       ...CHECKED[service],
       ...GUIDES.map((name) => `/guides/${name}`),
-    ])('has an accessible page /docs%s in the light and the dark theme', async (path) => {
+    ])('the portal has an accessible page /docs%s in the light and the dark theme', async (path) => {
       await open(path);
-      // The check skips closed elements, so open all of them.
+      // The accessibility check skips closed elements, so open all of them.
       await evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
       await evaluate(axe.source);
       const grounds = new Set<unknown>();
@@ -134,7 +134,7 @@ describeWith(['chromium'], 'the portal', () => {
       );
     });
 
-    test('sends a real request with an API key that it does not store', async () => {
+    test('the portal sends a real request with an API key that it does not store', async () => {
       const key = service === 'daemon' ? berth.daemonKey : 'berth_wrong';
       await open(service === 'daemon' ? '/operations/getDaemon' : '/operations/listServers');
       await send();

@@ -46,7 +46,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     within('POST', `${API}/auth/password/forgot`, { body: { email: login.email } }),
   ];
 
-  /** Waits until the panel notices the outage: it caches recent callers for a moment. */
+  /** Waits until the panel notices the outage, because it caches recent callers for a moment. */
   async function untilNoticed(): Promise<void> {
     for (const sent of [{ cookie }, { key }]) {
       const isUnavailable = async () => (await within('GET', `${API}/account`, sent)).status === 503;
@@ -77,7 +77,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     for (const { status, body } of await responses)
       expect([status, body.error]).toEqual([503, 'unavailable']);
     postgres.goOn();
-    // Commits that it had not flushed are lost, because this PostgreSQL flushes nothing.
+    // Recent commits may be lost, because this PostgreSQL flushes nothing to the disk.
     await eventually('the database is back', async () => (await within('GET', '/healthz')).status === 200);
   });
 });

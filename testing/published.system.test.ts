@@ -4,7 +4,8 @@ import { readDocument } from '../lib/contract/openapi.js';
 import { BerthProcess } from './berth/berth-process.js';
 
 /*
- * Tests what both services of the built program publish about themselves: the build packs other files than the source.
+ * Tests what both services of the built program publish about themselves, because the build packs other files than
+ * the source has.
  */
 
 let berth: BerthProcess;

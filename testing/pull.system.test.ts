@@ -85,7 +85,7 @@ afterEach(async () => {
   for (const web of webs.splice(0)) web.close();
 });
 
-/** Sends half of 8 MiB, and then nothing. */
+/** A server that sends 4 of 8 MiB, and then nothing. */
 const half: Responder = (socket) =>
   void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${8 * MIB}\r\n\r\n${'x'.repeat(4 * MIB)}`);
 
@@ -99,7 +99,7 @@ describe('a file that the daemon downloads from a URL', () => {
     puller = await Puller.of(daemon.url, daemon.firstKey);
   });
   afterAll(() => daemon?.stop());
-  // Staged files may be removed after the operation has ended.
+  // Wait until the staged files are removed, which may be after the operation has ended.
   afterEach(() =>
     eventually('staging is empty', () => readdirSync(join(daemon.config.folder, 'staging')).length === 0),
   );
@@ -148,7 +148,7 @@ describe('a file that the daemon downloads from a URL', () => {
     expect([web.connections, existsSync(at('a'))]).toEqual([0, false]);
   });
 
-  test('is downloaded as a long-running operation that reports its progress and its container', async () => {
+  test('a download can be a long-running operation that reports its progress and its container', async () => {
     const { url } = await serve(file('x'.repeat(MIB)));
     const done = await puller.begin(url, 'by-operation');
     await eventually('the pull to end', async () => (await puller.operation(done))['status'] !== 'running');
@@ -192,14 +192,14 @@ describe('a file that the daemon downloads from a URL', () => {
     over.abort();
     expect(await asked).toBe('gone');
     answer();
-    // Until the download is moved there, an empty file reserves the name.
+    // An empty file reserves the name until the download is moved there.
     const isThere = () => existsSync(at('late')) && readFileSync(at('late'), 'utf8') !== '';
     await eventually('the file to appear', isThere);
     expect(readFileSync(at('late'), 'utf8')).toBe('late');
   });
 });
 
-test('is never requested from this machine by default, and requested at most three times a second per host', async () => {
+test('by default, downloads from this machine are refused, and three a second are allowed', async () => {
   const daemon = await startTestDaemon({}, { pull: perLong(3, 'address') });
   try {
     expect(daemon.config.pullAllow).toEqual([]);
@@ -208,7 +208,7 @@ test('is never requested from this machine by default, and requested at most thr
     const statuses = [];
     for (let round = 0; round < 5; round += 1) statuses.push((await puller.pull(web.url, 'a')).status);
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
-    // The limit is per address, whatever key a request has.
+    // The limit is per client address, so a second key does not help.
     const [key = ''] = await newDaemonKeys(daemon.config, { name: 'k', permissions: ['*'] });
     const body = { url: web.url, path: `/${puller.id}/a` };
     const pull = (from: string) => ask(daemon.url, { method: 'POST', path: '/fs/pull', key, body, from });
@@ -244,7 +244,7 @@ describe('a URL that the built daemon downloads', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('asks a host by https, by a name or address for which it has a trusted certificate', async () => {
+  test('the daemon downloads by https from a host whose certificate it trusts', async () => {
     const byName = await serve(file('by name'), { tls: authority.sign('DNS:localhost'), host: 'localhost' });
     const byAddress = await serve(redirect(byName.url), { tls: authority.sign('IP:127.0.0.1') });
     const { url } = await serve(redirect(byAddress.url));
@@ -252,7 +252,7 @@ describe('a URL that the built daemon downloads', () => {
     expect(readFileSync(join(folder, 'data', 'servers', puller.id, 'by-name'), 'utf8')).toBe('by name');
   });
 
-  test('sends no request to a host with another certificate, and reports the reason', async () => {
+  test('the daemon sends no request to a host with another certificate, and reports the reason', async () => {
     for (const [tls, code] of [
       [authority.selfSigned('IP:127.0.0.1'), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
       [authority.sign('DNS:other.test,IP:127.0.0.2'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -265,7 +265,7 @@ describe('a URL that the built daemon downloads', () => {
       ]);
       expect(web.requests).toEqual([]);
     }
-    // A URL may contain a secret.
+    // The log names the operation but not the URL, because a URL may contain a secret.
     expect(berth.output).toContain('/fs/pull');
     expect(berth.output).not.toContain('canary-7');
   });
@@ -278,11 +278,11 @@ describe('a URL that the built daemon downloads', () => {
     expect(plain.connections).toBe(0);
   });
 
-  test('leaves, when it is killed halfway, only partial files that the next one deletes', async () => {
+  test('a daemon that is killed during a download leaves only partial files, which are deleted', async () => {
     const web = await serve(half);
     const id = await puller.begin(web.url, 'killed');
     const staging = join(folder, 'data', 'daemon', 'staging');
-    // A listed file may be gone before it is measured.
+    // A listed file may be deleted before its size is read.
     const sizeOf = (name: string) => statSync(join(staging, name), { throwIfNoEntry: false })?.size ?? 0;
     const sizes = () => readdirSync(staging).map(sizeOf);
     await eventually('part of the file to be on the disk', () => sizes().some((size) => size > 0));

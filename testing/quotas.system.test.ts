@@ -12,7 +12,7 @@ import { type Ask, clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const LIMIT = 10 * MIB;
-/** Additional bytes that a change may use for a moment while it replaces a file. */
+/** While a change replaces a file, it may use this many more bytes for a moment. */
 const REPLACING = MIB;
 const BACKUP_LIMIT = 20 * MIB;
 const LOG_LIMIT = 16 * MIB;
@@ -171,7 +171,7 @@ function quotas(environment: () => Record<string, string>): void {
         expect(files.used + files.uploads).toBeLessThanOrEqual(LIMIT);
         expect(files.uploads).toBeGreaterThan(0);
         expect(backups.limit).toBe(BACKUP_LIMIT);
-        // The folder contains a marker file of its own.
+        // The folder itself contains a marker file, which does not count.
         expect(taken(id).backups - backups.used).toBeLessThan(100);
         expect(logs.limit).toBe(LOG_LIMIT);
         expect(logs.used).toBeGreaterThan(MIB);
@@ -195,7 +195,7 @@ function quotas(environment: () => Record<string, string>): void {
           next_cursor: null,
         });
         await ask('DELETE', '/container/logs', { id }, 409);
-        // An engine may still be sending the last output of the first container; until then the response is 409.
+        // While the engine is still sending the last output of the first container, the response is 409.
         const json = { 'content-type': 'application/json' };
         const deleted = () => send('DELETE', '/container/logs', JSON.stringify({ id: first }), json);
         await eventually('the log is deleted', async () => (await deleted()) === 200);

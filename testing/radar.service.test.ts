@@ -96,18 +96,18 @@ describe('the changed files of a container', () => {
     expect((await scan({ since: '2016-12-31T23:59:60Z', limit: 1 })).status).toBe(200);
   });
 
-  test('are searched among 100,000 files without blocking the event loop, until the client disconnects', async () => {
+  test('changed files are found among 100,000 files without blocking the event loop', async () => {
     const file = join(daemon.config.servers, '..', 'scan.json');
     const args = ['-sf', '-o', file, '--data', JSON.stringify({ path: `/${id}/many`, since: ALWAYS })];
     const head = Object.entries(headers()).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    // By now V8 has compiled the code.
+    // Scan once before measuring, so that V8 has compiled the code.
     await scan({ path: `/${id}/many`, limit: 5000 });
     const ticks = watchTicks();
     await promisify(execFile)('curl', [...args, ...head, `${daemon.url}/radar/scan`]);
     expect(ticks.longestShare()).toBeLessThan(MAX_SHARE);
     const { changes, total_changes } = JSON.parse(readFileSync(file, 'utf8')) as Page;
     expect([changes.length, total_changes]).toEqual([MANY, MANY]);
-    // Sorted by the bytes of the names.
+    // The changes are sorted by the bytes of the names.
     expect(changes.slice(0, 3).map(({ path }) => path)).toEqual(['r.0.mca', 'r.1.mca', 'r.10.mca']);
 
     const response = await new Promise<IncomingMessage>((resolve) => {
@@ -121,7 +121,7 @@ describe('the changed files of a container', () => {
     await eventually('all descriptors to be closed', () => held().length === 0);
   });
 
-  test('are zipped as a long-running operation that names the container and can be cancelled', async () => {
+  test('changed files are zipped as a long-running operation that can be cancelled', async () => {
     const body = { path: `/${id}/world`, since: ALWAYS, output: `/${id}/changes.zip` };
     writeEndless(at('world', 'endless'));
     const begun = await ask('/radar/zip', body, { prefer: 'respond-async' });

@@ -94,7 +94,7 @@ class Reader {
   /** Types the block and checks that the output matches. */
   async type(block: Block): Promise<void> {
     const response = await this.run(block);
-    // Another program may have the port of the server type.
+    // The server has another port than in the README if another program uses that one.
     const port = (await this.#shell.type('echo $port', BLOCK_TIMEOUT_MS)).trim();
     const expected = patternOf(block.shown, (line) =>
       this.#withPort(line).replaceAll('3001', port || '3001'),

@@ -84,7 +84,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('POST', LOGIN, { body: wrong })).status).toBe(401);
     await startRedis();
     await untilIn();
-    // The attempts were recorded, and no session is listed whose cookie no client received.
+    // The attempts were recorded. Sessions whose cookie no client received are not listed.
     const list = async (path: string) =>
       (await panel.send('GET', `/api/v2/account/${path}`, { cookie })).body.items;
     await eventually('the wrong password is recorded', async () => {
@@ -94,7 +94,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await eventually('only the own session is left', async () => (await list('sessions')).length === 1);
   });
 
-  test('responds in time even if Redis is unresponsive', async () => {
+  test('the panel responds in time even if Redis is unresponsive', async () => {
     redis.kill('SIGSTOP');
     try {
       await expectAway();
@@ -104,7 +104,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await untilIn();
   });
 
-  test('tells a user who registers during the outage that the account exists and can sign in later', async () => {
+  test('a user who registers during the outage learns that the account exists', async () => {
     const open = await panel.send('PATCH', '/api/v2/admin/settings', {
       cookie,
       body: { allowRegistration: true },
@@ -122,7 +122,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect((await panel.send('POST', LOGIN, { body })).status).toBe(200);
   });
 
-  test('applies what an administrator revokes with an API key while Redis is unresponsive', async () => {
+  test('what an administrator revokes with an API key takes effect while Redis is unresponsive', async () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;
     const admin = (method: string, path: string, sent: object = {}) =>
@@ -157,7 +157,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await untilIn();
   });
 
-  test('ends sessions in its own database, so that they are invalid even if Redis still has them', async () => {
+  test('sessions are ended in the own database, so they are invalid even if Redis has them', async () => {
     const other = await signIn();
     const ended = await panel.send('DELETE', '/api/v2/account/sessions', { cookie });
     expect(ended.status).toBe(204);
@@ -166,7 +166,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
   });
 
   /**
-   * Turns codes on, which renews the session's reference and ends the other sessions.
+   * Turns one-time codes on, which renews the session's cookie and ends the other sessions.
    * @returns the session's new cookie
    */
   async function turnCodesOn(): Promise<string> {
@@ -177,7 +177,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     return enabled.cookie ?? '';
   }
 
-  test('accepts no ended session or replaced reference from a Redis that was restored to an older snapshot', async () => {
+  test('the panel accepts no ended session from a Redis that was restored to an older snapshot', async () => {
     const [ended, signedOut] = [await signIn(), await signIn()];
     await endRedis();
     await cp(folder, snapshot, { recursive: true });
@@ -192,8 +192,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     await rm(folder, { recursive: true });
     await cp(snapshot, folder, { recursive: true });
     await startRedis();
-    // Sessions that began after the snapshot end as well, once they are no longer cached: the restored Redis has
-    // none.
+    // Sessions that began after the snapshot end as well, because the restored Redis does not have them.
     await eventually('Redis is used again', async () => (await askAs(renewed)) === 401);
     for (const each of [ended, signedOut, cookie]) expect(await askAs(each)).toBe(401);
     const code = { code: '000000' };

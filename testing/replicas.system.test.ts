@@ -54,7 +54,7 @@ async function look<T>(location: string, use: (db: PanelDatabase) => Promise<T>)
   return use(db).finally(() => db.close());
 }
 
-/** Returns everything that a refused start must not change. */
+/** Returns everything in the database that a refused start must not change. */
 const rowsOf = (location: string) =>
   look(location, async ({ models }) =>
     JSON.stringify([
@@ -95,7 +95,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     expect(kept(one.dataDir)).toEqual([]);
   });
 
-  test('start only once without configured secrets, and the other panel explains what to do', async () => {
+  test('without configured secrets, only one panel starts, and the other explains what to do', async () => {
     const folders = [newFolder(), newFolder()];
     const env = { DATABASE_URL: location };
     const starts = await Promise.allSettled(folders.map((folder) => startPanel(env, folder)));
@@ -106,7 +106,8 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     expect(failure).toMatch(
       /ended with code 1:[\s\S]*(is not the secret that|is missing)[\s\S]*set PANEL_PASSWORD_PEPPER to/,
     );
-    // If it kept secrets that it generated itself, they would replace the right ones at its next start.
+    // A refused panel must not store secrets that it generated: at its next start, it would use them instead of the
+    // right ones.
     expect(kept(loser)).toEqual([]);
     const [winners] = panels;
     expect((await post(winners as BerthProcess, '/auth/register', ADA)).status).toBe(201);
@@ -166,7 +167,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
 });
 
 describe('a panel on SQLite', () => {
-  test('refuses a changed password pepper, and starts with it only if the operator accepts that', async () => {
+  test('a changed password pepper is refused unless the operator accepts it', async () => {
     const first = await startPanel({});
     const { dataDir } = first;
     expect((await post(first, '/auth/register', ADA)).status).toBe(201);
@@ -189,7 +190,7 @@ describe('a panel on SQLite', () => {
     expect((await post(await startPanel({}, dataDir), '/auth/login', ADA_SIGNS_IN)).status).toBe(401);
   });
 
-  test('requires a set-up token of the operator even on loopback, and then never shows its own token', async () => {
+  test('the panel requires a configured set-up token even on loopback, and never shows its own', async () => {
     const PANEL_SETUP_TOKEN = randomBytes(24).toString('base64url');
     const panel = await startPanel({ PANEL_SETUP_TOKEN });
     expect((await post(panel, '/auth/register', ADA)).status).toBe(403);
@@ -202,17 +203,17 @@ describe('a panel on SQLite', () => {
     ['PANEL_PASSWORD_PEPPER', ` ${'0123456789abcdef'.repeat(4)}`],
     ['PANEL_PASSWORD_PEPPER', '0123456789abcdef'],
     ['PANEL_SETUP_TOKEN', 'yes-please'],
-  ])('refuses a %s that is weak or seems truncated: %j', async (variable, value) => {
+  ])('the panel refuses a %s that is weak or seems truncated: %j', async (variable, value) => {
     const { code, stderr } = await runBerth(['panel'], { dataDir: newFolder(), env: { [variable]: value } });
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^berth: ${variable} must be .+\\.\n$`));
     expect(stderr).not.toContain(value.trim());
   });
 
-  test('allows others to sign in while one address sends 500 wrong passwords at once', async () => {
+  test('others can sign in while one address sends 500 wrong passwords at once', async () => {
     const panel = await startPanel({});
     expect((await post(panel, '/auth/register', ADA)).status).toBe(201);
-    // Each attempt is for a different account: a single account would be locked after a few.
+    // Each attempt is for a different account, because a single account would be locked after a few.
     const wrong = (index: number) => ({ email: `user${index}@example.org`, password: 'Wrong-Harbour-47' });
     const flood = Array.from({ length: 500 }, (_, index) =>
       signInFrom(panel.panelUrl, '127.0.0.2', wrong(index)),

@@ -46,7 +46,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     await mails?.close();
   });
 
-  test('opens after the sign-in, and can send the mail again, whose link ends the restriction', async () => {
+  test('the account page opens after the sign-in, and sends the mail that ends the restriction', async () => {
     await mails.to(GRACE.email, 1);
     await page.goto(`${berth.panelUrl}/login`, { waitUntil: 'networkidle0' });
     await signIn();
@@ -57,7 +57,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     const [, mail] = await mails.to(GRACE.email, 2);
     if (mail === undefined) throw new Error('no mail');
     const linkPage = `/confirm-email${linkIn(mail).hash}`;
-    // Without a session, the mailed link leads to the sign-in page, and from there back to its own page.
+    // Without a session, the mailed link leads to the sign-in page, and after the sign-in back to the link's page.
     await page.locator('#logout').click();
     await browser.untilAt('/login');
     await page.goto(berth.panelUrl + linkPage, { waitUntil: 'networkidle0' });

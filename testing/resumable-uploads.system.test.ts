@@ -49,7 +49,7 @@ describe('a resumable upload by tus-js-client', () => {
     expect(readFileSync(at('empty'))).toHaveLength(0);
   });
 
-  test('is resumed after a pause by another client that knows its URL', async () => {
+  test('an upload is resumed after a pause by another client that knows its URL', async () => {
     const file = randomBytes(16 * MIB);
     const first = client('paused', file, { chunkSize: 4 * MIB });
     await new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ test('a resumable upload continues at its offset after the daemon was killed in 
     const client = new TusClient(target, file, { chunkSize: 4 * MIB });
     const killed = new Promise<void>((resolve, reject) => {
       client.onProgress = (sentBytes) => {
-        // Wait for the second chunk: then the first one is stored.
+        // Once the second chunk is being sent, the first one is stored.
         if (sentBytes <= 5 * MIB) return;
         client.onProgress = () => undefined;
         berth.kill().then(resolve, reject);

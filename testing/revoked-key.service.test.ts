@@ -45,7 +45,7 @@ describe('a revoked API key', () => {
     return response.json();
   }
 
-  /** A download whose client reads nothing. */
+  /** Starts a download whose client does not read. */
   async function download(query: string, headers: Record<string, string>): Promise<IncomingMessage> {
     const [response] = (await once(get(`${daemon.url}/fs/download?${query}`, { headers }), 'response')) as [
       IncomingMessage,
@@ -86,7 +86,7 @@ describe('a revoked API key', () => {
 
   const staged = () => readdirSync(join(daemon.config.folder, 'staging'));
 
-  test('ends its downloads, uploads and operations, and none of other keys', async () => {
+  test('a revoked key ends its downloads, uploads and operations, and none of other keys', async () => {
     const path = `path=${encodeURIComponent(`/${id}/endless`)}`;
     const { token } = (await send(leaked, 'POST', '/fs/download-token', { path: `/${id}/endless` })) as {
       token: string;

@@ -19,9 +19,9 @@ import { type OddNode, refuse, startOddNode, wellBehaved } from './network/odd-n
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const KEY = 'the-key-of-the-daemon-in-the-attic';
-/** Nodes without daemons, so that encrypting all keys again takes a while. */
+/** The number of nodes without daemons. With so many, encrypting all keys again takes a while. */
 const OTHER_NODES = 400;
-/** Numbers of database writes after which a panel is killed while it encrypts the keys again. */
+/** The panel is killed after these numbers of database writes, while it encrypts the keys again. */
 const KILLED_AFTER_WRITES = 40;
 const MAX_TRIES = 5;
 
@@ -30,7 +30,7 @@ let node: OddNode;
 let nodeId: string;
 /** The data folder of a panel with all these nodes. */
 let prepared: string;
-/** Each test's own copy of that folder. */
+/** A copy of that folder for each test. */
 let dataDir: string;
 
 beforeAll(async () => {
@@ -175,7 +175,7 @@ test.each(MOMENTS)(
     if ('file' in moment) expect(signal).toBe('SIGKILL');
     await expectReadable();
     const between = textOf('session-secret');
-    // The killed rotation does not block the next one.
+    // The killed rotation must not block the next one.
     expect(await rotateUntil('SESSION_SECRET', { afterMs: 60_000 })).toBeNull();
     expect([former, between]).not.toContain(textOf('session-secret'));
     await expectReadable();

@@ -15,7 +15,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
   let berth: BerthProcess;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'berth-run-as-'));
-    // No other user can enter the folder, and none needs to.
+    // No other user can enter the data folder. The servers' user need not enter it.
     chmodSync(dataDir, 0o700);
     const env = { DAEMON_RUN_AS: `${NOBODY}:${NOBODY}` };
     berth = await BerthProcess.start('daemon', { dataDir, env });
@@ -25,7 +25,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('lets servers use their own folder by its absolute path, and no files of the daemon', async () => {
+  test('servers can use their own folder by its absolute path, and no files of the daemon', async () => {
     const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };

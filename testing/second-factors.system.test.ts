@@ -62,7 +62,7 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await fill('#passkey [name=name]', HOSTILE);
     await press('#passkey');
     await browser.untilText('#passkeys', /, added .*, never used/);
-    // Shown as text: if it ran as markup, the browser would have complaints.
+    // The browser would report an error if the name was run as markup instead of shown as text.
     expect(await browser.text('#passkeys')).toContain(HOSTILE);
   });
 

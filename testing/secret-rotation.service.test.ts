@@ -117,10 +117,10 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       const rowAfter = await withDatabase(({ models }) => models.secrets.findOne({ rejectOnEmpty: true }));
       between = `${rowBefore.sessionSecret} ${rowAfter.sessionSecret}`;
       await withDatabase(({ models }) => models.secrets.update({ sessionSecret: between }, { where: {} }));
-      // As if the panel was killed after it wrote the new file: the next start updates the database.
+      // Simulates a kill of the panel after it wrote the new file: the next start updates the database.
       await withDatabase((db) => takeSecrets({ db, folder, given: given() }));
       expect(fresh).not.toBe(former);
-      // As if the panel was killed before it wrote the new file.
+      // Simulates a kill of the panel before it wrote the new file.
       writeFileSync(secretFile(), `${former}\n`);
     });
     await expectAllReadable(0);
@@ -133,14 +133,15 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     const former = textOf(keyFile());
     await panel.restart(async () => {
       rotateSealingKey(folder);
-      // Killed after it wrote the file: no value is encrypted with the new key yet, and the former key is still there.
+      // Simulates a kill after the panel wrote the file: no value uses the new key yet, and the former key still
+      // exists.
       expect(textOf(keyFile()).split('\n')).toEqual([expect.any(String), former]);
     });
     const after = await sealed();
     expect(after[0]?.slice(0, 20)).not.toBe(code?.slice(0, 20));
     expect(after[1]?.slice(0, 20)).not.toBe(key?.slice(0, 20));
     await expectAllReadable(0);
-    // Killed while it encrypted the values again: one value still uses the former key.
+    // Simulates a kill while the panel encrypted the values again: one value still uses the former key.
     await panel.restart(async () => {
       const values = { sealedSecret: code ?? '' };
       await withDatabase(({ models }) => models.secondFactors.update(values, { where: { userId } }));
@@ -156,7 +157,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       const options = { db, folder, given: [newSecret()], sessionSecret };
       await expect(takeSealingKeys(options)).rejects.toThrow(/^PANEL_SEALING_KEYS does not contain the key/);
       expect((await db.models.secrets.findOne({ rejectOnEmpty: true })).get()).toEqual(row.get());
-      // Another panel without its own file gets the keys through the database, but not with another secret.
+      // A panel without a key file gets the keys from the database, but only with the right secret.
       const elsewhere = { ...options, folder: panel.dataDir, given: undefined };
       await expect(takeSealingKeys({ ...elsewhere, sessionSecret: newSecret() })).rejects.toThrow(
         /sealing-keys is missing/,

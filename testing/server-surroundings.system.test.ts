@@ -52,14 +52,14 @@ describe('a server of the type nodejs in a folder inside another Node.js project
     return text;
   };
 
-  test('runs the starter program of its type', async () => {
+  test('the server runs the starter program of its type', async () => {
     expect(await visit(await install())).toMatch(/^It works/);
   });
 
   test.each([
     ['CommonJS', COMMON_JS],
     ['an ES module', ES_MODULE],
-  ])('runs %s of its owner, even in an old folder without a package.json', async (name, first) => {
+  ])('the server runs %s of its owner, even in an old folder without a package.json', async (name, first) => {
     const server = await install();
     rmSync(join(server.folder, 'package.json'));
     writeFileSync(join(server.folder, 'index.js'), first + SERVE(JSON.stringify(name)));
@@ -83,7 +83,7 @@ describe('a server of the type nodejs in a folder inside another Node.js project
     expect(await visit(server)).toBe('MODULE_NOT_FOUND');
   });
 
-  test('does not find these packages as an ES module, if the host can prevent that', async () => {
+  test('the server does not find these packages by ES imports, if the host can prevent that', async () => {
     const isKept = 'registerHooks' in nodeModule || process.getuid?.() === 0;
     const server = await install();
     const find = "const found = await import('stray').then(() => 'stray', (error) => error.code);";
@@ -91,7 +91,7 @@ describe('a server of the type nodejs in a folder inside another Node.js project
     expect(await visit(server)).toBe(isKept ? 'ERR_MODULE_NOT_FOUND' : 'stray');
   });
 
-  test('finds packages in its own folder, whatever options its owner passes to Node.js', async () => {
+  test('the server finds packages in its own folder, whatever options Node.js gets', async () => {
     const server = await install({ NODE_OPTIONS: '--max-old-space-size=100' });
     mkdirSync(join(server.folder, 'node_modules', 'own'), { recursive: true });
     writeFileSync(join(server.folder, 'node_modules', 'own', 'index.js'), "module.exports = 'own';");

@@ -18,7 +18,7 @@ describe('the SFTP server of a daemon', () => {
       ...{ method: 'GET', path, headers: { authorization: `Bearer ${daemon?.firstKey}` } },
     });
 
-  test('does not listen when it is disabled, and is not listed as a capability', async () => {
+  test('the SFTP server does not listen when it is disabled, and is not listed as a capability', async () => {
     daemon = await startTestDaemon({ DAEMON_SFTP: 'off' });
     expect(await ask('/sftp/status')).toMatchObject({ running: false, active_connections: 0 });
     expect(await ask('/capabilities')).toMatchObject({ sftp: false });
@@ -28,7 +28,7 @@ describe('the SFTP server of a daemon', () => {
     squatter.close();
   });
 
-  test('does not start when its port is in use, with an error that names the variable', async () => {
+  test('the daemon does not start when its SFTP port is in use, and names the variable', async () => {
     const squatter = createServer();
     const taken = await freePort();
     await new Promise<void>((resolve) => void squatter.listen(taken, '127.0.0.1', resolve));

@@ -59,7 +59,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await daemon?.stop();
   });
 
-  test('uploads and downloads files with a password, and records the activity', async () => {
+  test('a client uploads and downloads files with a password, and the activity is recorded', async () => {
     const { username } = await create();
     writeFileSync(join(clients.folder, 'up'), 'moved');
     const ran = await clients.run(
@@ -140,7 +140,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     expect(said).toContain(`Server host key: ssh-ed25519 ${host_key_fingerprint}`);
   });
 
-  test('sends its greeting first, so that ssh-keyscan can read the host key', async () => {
+  test('the SFTP server sends its greeting first, so that ssh-keyscan can read the host key', async () => {
     const { host_key_fingerprint } = await status();
     expect(await clients.scan()).toContain(host_key_fingerprint);
   });
@@ -149,13 +149,13 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     ['KexAlgorithms', 'diffie-hellman-group14-sha1,diffie-hellman-group14-sha256'],
     ['Ciphers', 'aes128-cbc,3des-cbc,chacha20-poly1305@openssh.com'],
     ['MACs', 'hmac-sha1,hmac-md5'],
-  ])('does not offer weak %s: %s', async (option, value) => {
+  ])('the SFTP server does not offer weak %s: %s', async (option, value) => {
     const gcm = option === 'MACs' ? ['-o', 'Ciphers=aes128-ctr'] : [];
     const { code, said } = await clients.run('ssh', ['-o', `${option}=${value}`, ...gcm, 'ada@127.0.0.1']);
     expect({ code, said }).toMatchObject({ code: 255, said: expect.stringMatching(/no matching|Bad SSH2/) });
   });
 
-  test('provides only SFTP, and no shell, program, forwarding or agent', async () => {
+  test('the SFTP server provides no shell, program, forwarding or agent', async () => {
     const { username } = await create();
     const at = `${username}@127.0.0.1`;
     const ask = (...words: string[]) => clients.run('ssh', [...words], PASSWORD);
@@ -178,7 +178,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await session.over;
   });
 
-  test('allows ten channels per connection, and another one when one is closed', async () => {
+  test('a connection can have ten channels, and another one when one is closed', async () => {
     const session = await open(await create());
     const opened = await Promise.all(Array.from({ length: 10 }, () => sftpOf(session)));
     await expect(sftpOf(session)).rejects.toThrow();
@@ -191,7 +191,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await session.over;
   });
 
-  test('ends exactly the sessions of a revoked credential before it responds to the revocation', async () => {
+  test('a revocation ends exactly the sessions of its credential before the response', async () => {
     const [first, second] = [await create(), await create()];
     const [ended, kept] = [await open(first), await open(second)];
     const [sftp, other] = [await sftpOf(ended), await sftpOf(kept)];
@@ -205,8 +205,8 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await kept.over;
   });
 
-  test('ends open sessions when their credential expires', async () => {
-    // Signing in may take longer than that on a slow machine.
+  test('open sessions end when their credential expires', async () => {
+    // Signing in may take longer than the credential is valid on a slow machine, so a longer time is tried.
     const begun = async (seconds: number) => {
       const credential = await create({ expires_in: seconds });
       return { credential, session: await open(credential).catch(() => undefined) };

@@ -72,12 +72,12 @@ describeWith(
         [right, wrong],
         [wrong, right],
       ] as const) {
-        // A session is also valid at the other panel.
+        // A session that begins at one panel is valid at the other.
         const begun = await send(one, 'POST', '/auth/login', { body: login });
         const cookie = String(begun.headers.getSetCookie()[0]?.split(';')[0]);
         expect((await send(other, 'GET', '/account', { headers: { cookie } })).status).toBe(200);
 
-        // A key that expires in an hour is valid at both.
+        // A key that expires in an hour is valid at both panels now.
         const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
         const body = { name: 'k', permissions: ['*'], expiresAt };
         const made = await send(one, 'POST', '/account/apikeys', { headers: { cookie }, body });
@@ -85,7 +85,7 @@ describeWith(
         const headers = { authorization: `Bearer ${made.body.key}` };
         expect((await send(other, 'GET', '/account', { headers })).status).toBe(200);
 
-        // A link is valid for an hour.
+        // A link that is valid for an hour is valid at both panels now.
         const me = (await send(one, 'GET', '/account', { headers: { cookie } })).body.id;
         const link = await send(one, 'POST', `/admin/users/${me}/password-reset-link`, {
           headers: { cookie },
@@ -99,7 +99,7 @@ describeWith(
         expect(reset.status).toBe(204);
       }
 
-      // A lock applies at both panels, for as long as the settings say.
+      // A locked account is locked at both panels, for as long as the settings say.
       const wrongOne = { email: 'eve@example.org', password: 'Wrong-Harbour-47' };
       for (let count = 0; count < 5; count += 1)
         expect((await send(right, 'POST', '/auth/login', { body: wrongOne })).status).toBe(401);

@@ -38,7 +38,7 @@ describe('the compiled code (V8 cache) that is stored next to a program', () => 
   let child: ChildProcess | undefined;
 
   beforeEach(() => {
-    // Copy the program to another folder, but one below the packages and documents that it loads.
+    // The program is moved to a folder that is still below the packages and documents that it loads.
     folder = mkdtempSync(join(packageRoot(), 'node_modules', '.cache', 'moved-'));
     cpSync(dist, folder, { recursive: true });
   });
@@ -98,14 +98,14 @@ describe('the compiled code (V8 cache) that is stored next to a program', () => 
       'that of another version of Node.js',
       () => {
         const code = readFileSync(cache());
-        // V8 checks its version, whose hash is the second word.
+        // Change the hash of V8's version, the second word, so that V8 rejects the code.
         code.writeUInt32LE(code.readUInt32LE(4) + 1, 4);
         writeFileSync(cache(), code);
       },
     ],
   ];
 
-  test.each(corruptions)('only makes a start slower when it is %s', async (_what, corrupt) => {
+  test.each(corruptions)('compiled code that is %s only makes a start slower', async (_what, corrupt) => {
     corrupt();
     for (const each of ['programs', 'cli', '.']) chmodSync(join(folder, each), 0o555);
     expect(await startOnce()).toBe('');

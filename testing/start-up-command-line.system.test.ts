@@ -23,14 +23,14 @@ describe('the command `berth`', () => {
     ['help'],
     ['daemon', 'key', '--help'],
     ['up', '--help'],
-  ])('shows all commands when called with %s %s %s', async (...args) => {
+  ])('`berth` shows all commands when called with %s %s %s', async (...args) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const command of ['up', 'panel', 'daemon', 'daemon key create', 'daemon key list', 'doctor'])
       expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   });
 
-  test('starts under `node --watch`, which sends unrelated messages to its child processes', async () => {
+  test('`berth` starts under `node --watch`, which sends unrelated messages to its child', async () => {
     const berth = await BerthProcess.start('up', { env: { WATCH_REPORT_DEPENDENCIES: '1' } });
     expect(await berth.stop()).toMatchObject({ code: 0 });
     await berth.dispose();
@@ -77,7 +77,7 @@ describe('the command `berth daemon key`', () => {
       .join('');
   let secret: string;
 
-  test('prints only the new key for `create`, and does not store it on the disk', async () => {
+  test('`create` prints only the new key, which is not stored on the disk', async () => {
     const { code, stdout, stderr } = await key(
       ...['create', '--name', 'backup', '--permission', 'fs:read', '--permission', 'backup:*'],
       ...['--expires-in', '3600'],
@@ -90,7 +90,7 @@ describe('the command `berth daemon key`', () => {
     expect(stored()).not.toContain(secret.slice('berthd_'.length));
   });
 
-  test('shows everything except the secret for `list`, as a table and as JSON', async () => {
+  test('`list` shows everything except the secret, as a table and as JSON', async () => {
     expect(await list()).toEqual([
       {
         id: expect.stringMatching(/^dk_[0-9a-v]{26}$/),
@@ -119,7 +119,7 @@ describe('the command `berth daemon key`', () => {
     ],
     [['create', '--name', 'x', '--permission', '*', '--container', ''], /no container ""/],
     [['revoke', 'dk_nobody'], /Key dk_nobody not found/],
-  ])('refuses the arguments %j with a clear error', async (args, sentence) => {
+  ])('the command refuses the arguments %j with a clear error', async (args, sentence) => {
     const { code, stdout, stderr } = await key(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(sentence);
@@ -127,7 +127,7 @@ describe('the command `berth daemon key`', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('creates a key for one container, which a running daemon restricts to it', async () => {
+  test('a key for one container gives access only to this container of a running daemon', async () => {
     const berth = await BerthProcess.start('daemon', { dataDir });
     const ask = (bearer: string, path: string, init: RequestInit = {}) =>
       fetch(berth.daemonUrl + path, {
@@ -167,7 +167,7 @@ describe('the command `berth daemon key`', () => {
     }
   });
 
-  test('takes effect at once on a running daemon, which accepts a new key and refuses a revoked one', async () => {
+  test('created and revoked keys take effect at once on a running daemon', async () => {
     const berth = await BerthProcess.start('daemon', { dataDir });
     const ask = async (bearer: string) =>
       (await fetch(`${berth.daemonUrl}/stats`, { headers: { authorization: `Bearer ${bearer}` } })).status;

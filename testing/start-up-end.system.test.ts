@@ -8,10 +8,10 @@ import { type BerthCommand, BerthProcess, isHealthy, until } from './berth/berth
 /* How the real command ends: when it receives a signal, when it is killed, and when one of its services dies. */
 
 const STOP_LIMIT_MS = 10_000;
-/** A short time for an end without waiting, on a busy machine, and well below the grace period of requests. */
+/** The maximum time for an end without waiting, on a busy machine. It is well below the grace period of requests. */
 const AT_ONCE_MS = 5000;
 const PATIENCE_MS = 60_000;
-/** Longer than npm needs to forward a signal that the terminal also sends. */
+/** npm forwards a signal that the terminal also sends. This is longer than npm needs for that. */
 const LATER_MS = 1000;
 
 let berth: BerthProcess;
@@ -39,7 +39,7 @@ async function dial(port: number) {
 const LOGIN = JSON.stringify({ email: 'nobody@example.org', password: 'Quiet-Harbour-47' });
 const KEY_BODY = JSON.stringify({ type: 'nodejs' });
 
-/** Whether the command has received the signal: then it refuses new requests and completes those in progress. */
+/** Returns whether the command has received the signal. Then it refuses new requests and completes those it has. */
 const othersAreRefused = (command: BerthCommand) => {
   const url = `http://127.0.0.1:${portOf(command)}`;
   return until('other requests to be refused', PATIENCE_MS, async () => !(await isHealthy(url, 1000)));
@@ -77,7 +77,7 @@ function isAlive(pid: number): boolean {
     // A zombie has already ended, but its parent has not collected it yet.
     return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
-    // No entry in /proc: the process is gone.
+    // There is no entry in /proc, so the process has ended.
     return false;
   }
 }
@@ -90,7 +90,7 @@ const COMMANDS: [BerthCommand, ('SIGTERM' | 'SIGINT')[], number[]][] = [
 ];
 
 describe.each(COMMANDS)('berth %s', (command, signals, delaysMs) => {
-  test.each(signals)('responds to requests in progress, then exits on %s', async (signal) => {
+  test.each(signals)('the command completes requests in progress, then exits on %s', async (signal) => {
     berth = await BerthProcess.start(command);
     await keepAlive(portOf(command));
     const { answer: response, finish } = await halfRequest(command);
@@ -104,7 +104,7 @@ describe.each(COMMANDS)('berth %s', (command, signals, delaysMs) => {
     expect(performance.now() - finishedAtMs).toBeLessThan(AT_ONCE_MS);
   });
 
-  test('exits at once on a second Ctrl-C, but not when one Ctrl-C reaches it twice', async () => {
+  test('the command exits at once on a second Ctrl-C, but not when one Ctrl-C reaches it twice', async () => {
     berth = await BerthProcess.start(command);
     await halfRequest(command);
     const end = berth.stop('SIGINT');
@@ -128,12 +128,12 @@ describe.each(COMMANDS)('berth %s', (command, signals, delaysMs) => {
     expect(ms).toBeLessThan(AT_ONCE_MS);
   });
 
-  test.each(delaysMs)('stops %d ms after its start and leaves nothing behind', async (afterMs) => {
+  test.each(delaysMs)('a stop %d ms after the start leaves nothing behind', async (afterMs) => {
     berth = await BerthProcess.spawn(command);
     await sleep(afterMs);
     const children = childrenOf(berth.pid);
     const { code, signal } = await berth.stop('SIGTERM');
-    // Before its first line has run, the signal ends Node.js itself.
+    // If the signal comes before the first line of the program, it ends Node.js itself.
     expect(signal ?? code).toBe(signal === null ? 0 : 'SIGTERM');
     await until('its services to end', STOP_LIMIT_MS, () => !children.some(isAlive));
     expect(berth.output).not.toMatch(/Error|berth:/);
@@ -149,7 +149,7 @@ test('a request that never completes does not keep a service running', async () 
 });
 
 describe('the command `berth up`', () => {
-  test('reports that the panel has exited, stops the daemon and fails', async () => {
+  test('`berth up` reports that the panel has exited, stops the daemon and fails', async () => {
     berth = await BerthProcess.start('up');
     const services = childrenOf(berth.pid);
     expect(services).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('the command `berth up`', () => {
     expect(services.filter(isAlive)).toEqual([]);
   });
 
-  test('restarts the daemon whenever that exits, while the panel keeps running', async () => {
+  test('`berth up` restarts the daemon whenever that exits, while the panel keeps running', async () => {
     berth = await BerthProcess.start('up');
     const [daemon = Number.NaN, panel] = childrenOf(berth.pid);
     let present = daemon;
@@ -188,7 +188,7 @@ describe('the command `berth up`', () => {
     expect((await berth.stop()).code).toBe(0);
   });
 
-  test('stops at once while it waits before a restart of the daemon', async () => {
+  test('`berth up` stops at once while it waits before a restart of the daemon', async () => {
     berth = await BerthProcess.start('up');
     const [daemon = Number.NaN] = childrenOf(berth.pid);
     process.kill(daemon, 'SIGKILL');
@@ -198,7 +198,7 @@ describe('the command `berth up`', () => {
     expect(ms).toBeLessThan(AT_ONCE_MS);
   });
 
-  test('leaves no service running when only its own process is killed', async () => {
+  test('no service keeps running when only the process of `berth up` is killed', async () => {
     berth = await BerthProcess.start('up');
     const services = childrenOf(berth.pid);
     process.kill(berth.pid, 'SIGKILL');
@@ -206,7 +206,7 @@ describe('the command `berth up`', () => {
     expect(await isHealthy(berth.panelUrl, 1000)).toBe(false);
   });
 
-  test('leaves no service running when only its own process is killed while the services start', async () => {
+  test('no service keeps running when only `berth up` is killed while the services start', async () => {
     berth = await BerthProcess.spawn('up');
     await until('the services to be forked', PATIENCE_MS, () => childrenOf(berth.pid).length === 2);
     const services = childrenOf(berth.pid);

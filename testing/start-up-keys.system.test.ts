@@ -81,7 +81,7 @@ describe('the first daemon key, which a start prints once', () => {
 });
 
 describe('the command `berth up`', () => {
-  test('listens only on IPv6 if so configured, and the panel reaches the daemon there', async () => {
+  test('`berth up` can listen only on IPv6, and its panel reaches the daemon there', async () => {
     const { panelUrl, output, ports } = await up({ PANEL_HOST: '::1', DAEMON_HOST: '::1' });
     expect(output).toContain(`daemon  http://[::1]:${ports.daemon}  `);
     const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
@@ -93,7 +93,7 @@ describe('the command `berth up`', () => {
     });
   });
 
-  test('revokes the daemon keys that the panel used in earlier starts', async () => {
+  test('`berth up` revokes the daemon keys that the panel used in earlier starts', async () => {
     await (await up()).stop();
     const [, first] = await keys();
     await (await up()).stop();
@@ -102,7 +102,7 @@ describe('the command `berth up`', () => {
     expect(after).not.toContainEqual(first);
   });
 
-  test('opens no database itself, and uses little more memory than Node.js', async () => {
+  test('`berth up` opens no database itself, and uses little more memory than Node.js', async () => {
     const bare = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => undefined, 1e6)"]);
     try {
       await once(bare.stdout, 'data');

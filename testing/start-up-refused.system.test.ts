@@ -20,10 +20,7 @@ import { type BerthCommand, BerthProcess, freePorts } from './berth/berth-proces
 
 /* A start that fails prints plain sentences with exit code 1, at once, and does not change the disk. */
 
-/**
- * A refusal takes under 1 s on an idle machine. This limit allows for other suites, and is below that of a start that
- * waits.
- */
+/** The time limit of a refusal, which takes under 1 s on an idle machine. It is below that of a start that waits. */
 const AT_ONCE_MS = 15_000;
 const SERVICES = ['panel', 'daemon', 'up'] as const;
 
@@ -48,7 +45,7 @@ async function refusal(command: BerthCommand, options: Partial<BerthRunOptions> 
 describe.each(SERVICES)('the command `berth %s`', (command) => {
   const prefix = command === 'daemon' ? 'DAEMON' : 'PANEL';
 
-  test('names the variable of a port that is in use, and creates no files', async () => {
+  test('the command names the variable of a port that is in use, and creates no files', async () => {
     const ports = await freePorts();
     const squatter = createServer().listen(prefix === 'PANEL' ? ports.panel : ports.daemon, '127.0.0.1');
     try {
@@ -56,14 +53,14 @@ describe.each(SERVICES)('the command `berth %s`', (command) => {
       expect(await refusal(command, { ports })).toContain(
         `Port ${port} on 127.0.0.1 is in use: stop the other program, or set ${prefix}_PORT to a free port.`,
       );
-      // With `up`, the other service may have started, because its port is free.
+      // With `up`, the other service may have created its files, because its port is free.
       expect(existsSync(join(dataDir, prefix.toLowerCase()))).toBe(false);
     } finally {
       squatter.close();
     }
   });
 
-  test('names all invalid variables at once, and creates no files', async () => {
+  test('the command names all invalid variables at once, and creates no files', async () => {
     const stderr = await refusal(command, {
       env: { PANEL_PORT: '0', PANEL_LOG_LEVEL: 'loud', DAEMON_PORT: '65536', DAEMON_RUNTIME: 'bhyve' },
     });
@@ -92,7 +89,7 @@ describe.each(SERVICES)('the command `berth %s`', (command) => {
 });
 
 describe('an invalid environment variable', () => {
-  test('is reported together with all other invalid ones and the allowed values', async () => {
+  test('all invalid variables are reported together, with the allowed values', async () => {
     const wrong: [name: string, value: string, sentence: RegExp][] = [
       ['PANEL_PORT', '80.5', /is ".+", but must be a whole number/],
       ['DAEMON_PORT', 'http', /is ".+", but must be a whole number/],
@@ -116,7 +113,7 @@ describe('an invalid environment variable', () => {
     ['PANEL_PUBLIC_URL', 'https://example.org/berth', /must be a URL such as .+, without a path/],
     ['PANEL_HOST', '192.0.2.1', /192\.0\.2\.1 is not an address of this machine: set PANEL_HOST/],
     ['DAEMON_HOST', 'no-such.invalid', /no-such\.invalid is not an address .+ set DAEMON_HOST/],
-  ])('is reported by name: %s is %s', async (name, value, sentence) => {
+  ])('an invalid variable is reported by name: %s is %s', async (name, value, sentence) => {
     const stderr = await refusal('up', { env: { [name]: value } });
     expect(stderr).toMatch(sentence);
     expect(stderr).toContain(name);
@@ -126,7 +123,7 @@ describe('an invalid environment variable', () => {
     ['SESSION_SECRET', 'too-short'],
     ['DATABASE_URL', 'mysql://berth:open-sesame@db/x'],
     ['DATABASE_URL', 'open-sesame'],
-  ])('is reported without its value if that may be secret: %s', async (name, value) => {
+  ])('an invalid variable is reported without its value if that may be secret: %s', async (name, value) => {
     const stderr = await refusal('panel', { env: { [name]: value } });
     expect(stderr).toMatch(new RegExp(`^berth: ${name} must be `));
     expect(stderr).not.toContain(value.slice(0, 5));
@@ -203,7 +200,7 @@ describe('stored state that is damaged', () => {
   afterAll(() => rmSync(template, { recursive: true, force: true }));
   beforeEach(() => cpSync(template, dataDir, { recursive: true }));
 
-  /** Returns every file with its content, except empty ones. */
+  /** Returns every file with its content. Empty files are left out. */
   const contents = () =>
     readdirSync(dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(lock|migrating)(-journal)?$|-(wal|shm)$/.test(entry.name))
@@ -238,7 +235,7 @@ describe('stored state that is damaged', () => {
 
   test.each(
     state.flatMap(([service, file]) => corruptions.map((corrupt) => [service, file, ...corrupt] as const)),
-  )('is reported and not changed by `berth %s`: the file %s %s', async (service, file, _, corrupt) => {
+  )('`berth %s` reports and does not change damaged state: the file %s %s', async (service, file, _, corrupt) => {
     corrupt(at(file));
     const before = contents();
     expect(await refusal(service)).toMatch(
@@ -249,7 +246,7 @@ describe('stored state that is damaged', () => {
 
   test.each(
     state,
-  )('is refused by `berth %s` if its database %s is of a newer version', async (service, file) => {
+  )('`berth %s` refuses state whose database %s is of a newer version', async (service, file) => {
     const sequelize = new Sequelize({ dialect: 'sqlite', storage: at(file), logging: false });
     await sequelize.query("INSERT INTO migrations (name) VALUES ('2999-01-01-teleport')");
     await sequelize.close();

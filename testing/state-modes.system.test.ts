@@ -7,17 +7,17 @@ import { BerthProcess, until } from './berth/berth-process.js';
 import { freePort } from './network/free-port.js';
 import { clientFor } from './vertical-slice.js';
 
-/** Entries that other users may enter or read, with the reason. */
+/** Modes of entries that other users may enter or read. A comment gives the reason. */
 const OPEN: Record<string, RegExp> = {
-  // If nothing can be mounted, the users of servers pass through it to their own folders.
+  // On a host where nothing can be mounted, the users of servers pass through this folder to their own folders.
   servers: /^7(00|11)$/,
-  // Keeps the programs of servers from using files above it; they read it.
+  // Servers read this file. It keeps their programs from using files above it.
   'package.json': /^644$/,
   'own-packages.cjs': /^644$/,
 };
 const CLOSED = /^(d 700|[fp] 600)$/;
 
-/** Files of the trash may disappear during the search. */
+/** Options for find: files of the trash may disappear during the search. */
 const OF_WHAT_IS_THERE = ['-ignore_readdir_race', '-mindepth', '1'];
 
 describe('all files of both services below DATA_DIR', () => {
@@ -45,7 +45,7 @@ describe('all files of both services below DATA_DIR', () => {
       .map((line) => /^(\S) (\d+) (.*)$/.exec(line)?.slice(1) ?? [])
       .map(([kind = '', mode = '', path = '']) => ({ kind, mode, path }));
 
-  test('are accessible only to their owner, except those that servers need', async () => {
+  test('all files are accessible only to their owner, except those that servers need', async () => {
     const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const install = async (name: string) => {
       const plan = { type: 'nodejs', name, version: 'latest', port: await freePort(), env: {} };

@@ -51,7 +51,7 @@ describe('a daemon that serves TLS', () => {
   const statusBy = async (dial: Fetch, url: string) =>
     (await dial(new Request(`${url}/healthz`), { signal: AbortSignal.timeout(10_000) })).status;
 
-  test('responds to curl and openssl, and to WebSockets over TLS', async () => {
+  test('the daemon responds to curl and openssl, and to WebSockets over TLS', async () => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(env);
     expect(daemon.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
@@ -83,7 +83,7 @@ describe('a daemon that serves TLS', () => {
     socket.terminate();
   });
 
-  test('is trusted by clients that have its own certificate, under any name, and by no others', async () => {
+  test('only clients that have the certificate of the daemon trust it, under any name', async () => {
     const own = place(authority.selfSigned('DNS:elsewhere.test'));
     daemon = await startTestDaemon(own.env);
     const other = place(authority.selfSigned('IP:127.0.0.1'));
@@ -95,7 +95,7 @@ describe('a daemon that serves TLS', () => {
     await expect(withFiles(join(folder, 'nothing-there.pem'))).rejects.toThrow();
   });
 
-  test('is trusted by clients of its certificate authority only under the names in its certificate', async () => {
+  test('clients of its certificate authority trust the daemon only under its certified names', async () => {
     const signed = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(signed.env);
     expect(await statusBy(createTrustingFetch([authority.file]), daemon.url)).toBe(200);
@@ -105,7 +105,7 @@ describe('a daemon that serves TLS', () => {
     await expect(statusBy(createTrustingFetch([authority.file]), daemon.url)).rejects.toThrow();
   });
 
-  test('can be a node of a panel that trusts its certificate, and of no other panel', async () => {
+  test('the daemon can be a node of a panel that trusts its certificate, and of no other panel', async () => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(env);
     panel = await startTestPanel({ PANEL_NODE_CERTIFICATES: authority.file });
@@ -120,7 +120,7 @@ describe('a daemon that serves TLS', () => {
     expect([unseen.status, unseen.body.status]).toEqual([201, 'offline']);
   });
 
-  test('is reached by the panel of `berth up`, even with a self-signed certificate and after its renewal', async () => {
+  test('the panel of `berth up` reaches the daemon with a self-signed, renewed certificate', async () => {
     const { env, into } = place(authority.selfSigned('DNS:game.example.test'));
     berth = await BerthProcess.spawn('up', { env });
     await eventually('Berth', () => /^Ctrl-C stops both/m.test(berth?.output ?? ''), 60_000);
@@ -183,7 +183,7 @@ describe('a daemon that serves TLS', () => {
       (own) => ({ ...own, DAEMON_TLS_KEY: join(folder, 'authority.key') }),
       /DAEMON_TLS_KEY \S+ is not the key of the certificate in DAEMON_TLS_CERT/,
     ],
-  ])('does not start with %s, and reports that clearly', async (_what, change, sentence) => {
+  ])('the daemon does not start with %s, and reports that clearly', async (_what, change, sentence) => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['daemon'], { dataDir, env: change(env) });

@@ -70,7 +70,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
   const part = (location: string) =>
     join(daemon.config.folder, 'uploads', `${location.split('/').pop()}.part`);
 
-  test("lists the server's capabilities, and has its version in every response", async () => {
+  test('the tus server lists its capabilities, and has its version in every response', async () => {
     const options = await send('OPTIONS', '/fs/uploads');
     expect(options.status).toBe(204);
     const header = (name: string) => options.headers.get(name);
@@ -99,7 +99,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     expect([unknown.status, unknown.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);
   });
 
-  test('returns the offset and metadata of an upload for HEAD, without a body', async () => {
+  test('the tus server returns the offset and metadata of an upload for HEAD', async () => {
     const metadata = 'filename d29ybGQuemlw,empty';
     const location = await begin(4, 'described', { 'upload-metadata': metadata });
     await patch(location, 0, 'ab');
@@ -162,7 +162,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     expect([response.status, response.headers.get('location')]).toEqual([status, null]);
   });
 
-  test('hides an upload from other API keys, and requires the permission to write', async () => {
+  test('the tus server hides an upload from other API keys, and requires write permission', async () => {
     const location = await begin(4);
     const wanted = ['fs:write', 'fs:read'].map((permission) => ({
       name: permission,
@@ -173,20 +173,20 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 403]);
   });
 
-  test('lets one client send at a time, and keeps the bytes of a connection that broke', async () => {
+  test('only one client can send at a time, and the bytes of a broken connection are kept', async () => {
     const name = newName();
     const text = 'abcdefgh'.repeat((3 * MIB) / 8);
     const location = await begin(text.length, name);
     const sending = opened(location, text.length);
     sending.write(text.slice(0, 2 * MIB));
-    // A client that is idle for long would lose the upload.
+    // If a client was idle for long, the server could delete the upload.
     let at = 2 * MIB;
     const trickle = setInterval(() => sending.write(text.slice(at, ++at)), 100);
     await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
     const refused = await patch(location, await offsetOf(location), 'x');
     const { status } = refused;
     const response = { status, headers: Object.fromEntries(refused.headers), body: await refused.text() };
-    expect([status, ...differencesToExamples('lets one client send at a time', response)]).toEqual([423]);
+    expect([status, ...differencesToExamples('only one client can send at a time', response)]).toEqual([423]);
     clearInterval(trickle);
     sending.destroy();
     await until('the connection to end', WAIT_MS, async () => (await patch(location, 0, '')).status === 409);
@@ -196,7 +196,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     expect(readFileSync(file(name), 'utf8') === text).toBe(true);
   });
 
-  test('deletes an upload on request and when its container is removed', async () => {
+  test('an upload is deleted on request and when its container is removed', async () => {
     const location = await begin(4 * MIB);
     opened(location, 4 * MIB).write(Buffer.alloc(2 * MIB));
     await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
@@ -210,7 +210,7 @@ describe('the tus protocol for resumable uploads, sent request by request,', () 
     const other = String(response.headers.get('location'));
     expect(existsSync(part(other))).toBe(true);
     await ask('DELETE', '/container', { id: short, remove_data: true });
-    // The upload is locked until the last request has ended.
+    // The upload is locked until the last request has ended, so wait for that.
     await until('its end', WAIT_MS, async () => (await patch(other, 0, 'ab')).status === 404);
     expect(
       readdirSync(join(daemon.config.folder, 'uploads')).filter((each) => part(other).endsWith(each)),

@@ -92,7 +92,7 @@ describe('an unresponsive node', () => {
     } finally {
       process.kill(daemon.pid, 'SIGCONT');
     }
-    // The requests may have taken effect or not; the panel reports the actual state.
+    // Each request may have taken effect or not. In either case, the panel must report the actual state.
     await eventually(
       "the node's state is known",
       async () => !['unreachable', 'stopping', 'restarting', 'starting'].includes(await status()),

@@ -13,11 +13,11 @@ import { eventually } from './time/eventually.js';
 
 const MIB = 1024 * 1024;
 
-/** Returns a file of this many MiB, large enough to be still in progress when the test acts. */
+/** Returns a file of this many MiB. Unpacking a large one is still in progress when the test acts. */
 function zeros(mib: number): Buffer {
   const part = gzipSync(Buffer.alloc(50 * MIB));
   const sizeField = Buffer.from(`${(mib * MIB).toString(8).padStart(11, '0')}\0`);
-  // The daemon refuses an archive that is far smaller than its content.
+  // Incompressible content: an archive that is much smaller than its content would be refused.
   const noise = { name: 'noise', content: randomBytes(24 * MIB) };
   const head = gzipSync(tarBytes([noise, { name: 'zeros', sizeField }], 0), { level: 1 });
   const end = gzipSync(Buffer.alloc(1024));
@@ -68,7 +68,7 @@ describe('the operation POST /fs/unzip', () => {
   const unzipping = (name: string, to: string) => ({ path: `/${id}/${name}`, destination: `/${id}/${to}` });
   const async = { headers: { prefer: 'respond-async' } };
 
-  test("unpacks an archive to files of the container's user", async () => {
+  test("an archive is unpacked to files of the container's user", async () => {
     expect(await ask('POST', '/fs/unzip', unzipping('world.zip', 'a/world'))).toEqual({
       status: 200,
       body: { path: `/${id}/world.zip`, files_extracted: 1, status: 'completed' },
@@ -93,7 +93,7 @@ describe('the operation POST /fs/unzip', () => {
     expect(['evil', 'many', 'none'].filter((name) => existsSync(at(name)))).toEqual([]);
   });
 
-  test('continues as a long-running operation with its progress and its result', async () => {
+  test('unpacking continues as a long-running operation with its progress and its result', async () => {
     const { status, body } = await ask('POST', '/fs/unzip', unzipping('world.zip', 'later'), async);
     expect([status, body['operation']]).toEqual([202, 'unzipArchive']);
     const view = async () => (await ask('GET', `/operations/${String(body['id'])}`)).body;

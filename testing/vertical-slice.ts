@@ -61,7 +61,7 @@ export async function runVerticalSlice({
 
 type Visitor = { key: string; serverId: string; ask: Ask };
 
-/** From an empty folder to a server that responds. */
+/** Goes from an empty folder to a server that responds. */
 async function firstVisit(berth: BerthProcess, { gamePort }: Harness, step: Step): Promise<Visitor> {
   const { daemonKey, panelUrl } = berth;
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
@@ -107,7 +107,7 @@ async function firstVisit(berth: BerthProcess, { gamePort }: Harness, step: Step
   return { key, serverId, ask };
 }
 
-/** The command line next to the running daemon. */
+/** Uses the command line next to the running daemon. */
 async function daemonKeys({ dataDir, ports, node }: Harness, step: Step): Promise<void> {
   const berth = async (...args: string[]) => {
     const env = berthEnvironment(dataDir, ports);

@@ -21,7 +21,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
   let origin: string;
 
   beforeAll(async () => {
-    // When the panel listens beyond loopback, the first user needs the token of the printed address.
+    // The panel listens beyond loopback here, so the first user needs the token of the printed address.
     berth = await BerthProcess.start('up', { env: { PANEL_HOST: '0.0.0.0' } });
     origin = `http://localhost:${berth.ports.panel}`;
     browser = await openBrowser(testService('chromium'), origin);
@@ -83,7 +83,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await types(':enabled')).toEqual(expect.arrayContaining(['nodejs', 'teeworlds']));
     expect(await types(':disabled')).toContain('minecraft-bedrock');
     await browser.untilText('#unavailable', /Bedrock Edition\): minecraft-bedrock needs Docker, .+/);
-    // There is only one node, and the chosen type has no licence.
+    // There is no choice of a node, because there is only one, and no licence, because the chosen type has none.
     expect(await browser.text('#node-choice')).toBeNull();
     expect(await browser.text('#licence')).toBeNull();
   });
@@ -276,7 +276,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.evaluate(
       `{ const script = document.createElement('script'); script.textContent = 'alert(3)'; document.body.append(script); }`,
     );
-    // The page and Chromium's console report it, in either order.
+    // Both the page and Chromium's console report it, in either order.
     const isTold = (where: string) => browser.complaints.some((text) => text.startsWith(where));
     await eventually('the violation', () => isTold('policy: script-src') && isTold('console: '));
     expect(browser.complaints.join()).not.toContain('script: 3');

@@ -57,7 +57,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
   });
   afterAll(() => daemon?.stop());
 
-  test('is downloaded as a zip file by curl with an API key, and by any client with a token', async () => {
+  test('curl with an API key, or any client with a token, downloads a folder as a zip file', async () => {
     const path = `/${id}/wörld`;
     const got = join(daemon.config.servers, '..', 'got.zip');
     await run(
@@ -107,7 +107,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect(none.status).toBe(404);
   });
 
-  test('is no longer read after the client that downloads it has disconnected', async () => {
+  test('a folder is no longer read after the client that downloads it has disconnected', async () => {
     const url = urlOf('/fs/download', { path: `/${id}/large` });
     const response = await new Promise<IncomingMessage>((resolve) => get(url, { headers }, resolve));
     response.on('error', () => undefined);
@@ -118,7 +118,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     await eventually('all descriptors to be closed', () => held().length === 0);
   });
 
-  test("is packed while the client waits, without excluded paths, into a file of the container's user", async () => {
+  test("a folder is zipped while the client waits, into a file of the container's user", async () => {
     const body = {
       path: `/${id}/wörld`,
       output: `/${id}/wörld/made.zip`,
@@ -142,7 +142,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect((await ask('POST', '/fs/zip', { ...body, output: '/none/x' })).status).toBe(404);
   });
 
-  test('is packed as a long-running operation with progress, and leaves nothing behind when that is cancelled', async () => {
+  test('a folder is zipped as a long-running operation, and cancelling it leaves nothing', async () => {
     const body = { path: `/${id}/large`, output: `/${id}/large.zip`, level: 9 };
     writeEndless(at('large', 'endless'));
     const begun = await ask('POST', '/fs/zip', body, { prefer: 'respond-async' });

@@ -27,7 +27,7 @@ const OPTIONS = {
 const HEALTH_EVERY_MS = 20;
 const SETTLE_MS = 2000;
 const SPARE_S = 180;
-/** Larger figures are printed bold: p99 of `/healthz` and of the other tenant's requests in ms, memory in MiB. */
+/** Larger figures are printed in bold: p99 of `/healthz` and of the other tenant's requests in ms; memory in MiB. */
 const BOUNDS = { health: 100, neighbour: 1000, mib: 300 };
 const KINDS = ['start', 'running', 'stop', 'stopped', 'status', 'list', 'download'];
 const COLUMNS = [
@@ -35,7 +35,7 @@ const COLUMNS = [
   ...['daemon MiB', 'helpers MiB', 'failed requests of the other tenant', 'responses of the attack'],
 ];
 
-/** The built daemon with its default settings, while one tenant attacks it and another one uses it. */
+/** Measures the built daemon with its default settings while one tenant attacks it and another one uses it. */
 export async function hostile(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const names = values.only.split(',');

@@ -24,7 +24,7 @@ const OPTIONS = {
 
 const LINES = 12_000;
 const MAX_TAIL = 10_000;
-/** 300 samples in 30 s, so that p99 is not the maximum. */
+/** In 30 s this makes 300 samples, so that p99 is not simply the maximum. */
 const CONSOLE_EVERY_MS = 100;
 const HEALTH_EVERY_MS = 20;
 /** Starts are rare, because each is a new process that takes CPU time from everything that is measured. */
@@ -48,7 +48,7 @@ export async function noisyOwner(words: string[]): Promise<void> {
   writeFileSync(join(dataDir, 'catalog', 'chatty.yaml'), typeFile('chatty', chatty));
   const idle = "console.log('ready'); setInterval(() => undefined, 1e6);";
   writeFileSync(join(dataDir, 'catalog', 'idle.yaml'), typeFile('idle', idle));
-  // The panel's limits for requests are off; the daemon has its default limits.
+  // The panel's limits for requests are off. The daemon's limits are set to their defaults.
   const asItComes = Object.values(daemonLimits).map(({ name, fallback }) => [name, String(fallback)]);
   const env = { DAEMON_RUNTIME: 'process', ...(Object.fromEntries(asItComes) as Record<string, string>) };
   const berth = await BerthProcess.start('up', { dataDir, env });

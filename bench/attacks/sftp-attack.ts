@@ -6,7 +6,7 @@ import { AttackedDaemon, type Left } from '../support/attacked-daemon.js';
 import { percentile } from '../support/daemon-bench.js';
 import { peakMib, resetPeak } from '../support/process-figures.js';
 
-/** The number of connections of each attack, in total and at a time: as many as the daemon accepts, and some more. */
+/** The connections of each attack, in total and at a time: as many as the daemon accepts, and some more. */
 const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {
   silence: { count: 1000, atOnce: 1000 },
   patientGuesses: { count: 2000, atOnce: 45 },
@@ -22,13 +22,13 @@ const OPTIONS = {
   rounds: { type: 'string', default: '2' },
   /** The seed of an earlier run, to send the same garbage again. */
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  /** The fraction of all sizes. */
+  /** Multiplies the sizes of all attacks; use a small fraction for a trial. */
   part: { type: 'string', default: '1' },
 } as const;
 
 /** The share of each attack that runs before the measurement, so that code is loaded and buffers are allocated. */
 const WARM_UP_PART = 0.05;
-/** The maximum time to wait until the remains of an attack are gone. */
+/** The maximum time to wait until the connections and descriptors of an attack are gone. */
 const AFTER_MS = 60_000;
 const ASK_EVERY_MS = 250;
 /** The descriptors of the bench's own requests vary by this number. */
@@ -82,10 +82,10 @@ function sizeOf(name: string, part: number): Pick<Target, 'count' | 'atOnce'> {
 
 type Work = { work: () => Promise<object> /** The number before the attack. */; descriptors: number };
 
-/** Prints a row of the table. @returns what is left at the end */
+/** Runs an attack and prints its row. @returns what is left at the end: memory, descriptors, connections */
 async function round(attacked: AttackedDaemon, name: string, { work, descriptors }: Work): Promise<Left> {
   const { bench } = attacked;
-  // This runs a garbage collection, so it comes before the measurement.
+  // This call runs a garbage collection, so it must come before the measurement.
   await attacked.inside();
   await attacked.probed();
   attacked.files();

@@ -6,9 +6,9 @@ import { writeChunks } from '../../lib/disk/write-chunks.js';
 import { BytesFixture } from '../../plugins/bytes/suites/bytes-fixture.js';
 
 /*
- * The server of `npm run bench -- http-bytes`: the operations plugin with minimal handlers. Its arguments are the file to send and
- * the file to write. It reports its port, and after a list its longest tick in ms and the CPU time of that tick, which other
- * processes on the machine do not increase.
+ * The server of `npm run bench -- http-bytes`: the operations plugin with minimal handlers. Its arguments are the
+ * file to send and the file to write. It reports its port. After a list it reports the longest turn of its event loop
+ * in ms, and the CPU time of that turn, which other processes on the machine do not increase.
  */
 const [source = '', target = ''] = process.argv.slice(2);
 const fixture = await BytesFixture.start({ responses: 'strip', maxUploadBytes: 2 ** 40 });
@@ -23,7 +23,7 @@ async function* entries(count: number) {
     yield { name: `world/region/r.${index}.${index % 97}.mca`, size: index };
 }
 
-/** Measures the longest tick of the event loop, and the most CPU time of a tick, until the returned function is called. */
+/** Measures the longest turn of the event loop and the most CPU time of one, until the returned function is called. */
 function watchTicks(): () => void {
   let isOver = false;
   const longest = { ms: 0, cpuMs: 0 };

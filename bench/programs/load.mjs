@@ -6,7 +6,7 @@ import { connect } from 'node:net';
  * sent at that rate regardless of the responses, and latencies count from the planned time. Prints `{"answers", "seconds", "p50",
  * "p99"}` (ms). A response with another status ends it.
  */
-/** More than any cache of recent requests contains. */
+/** The number of different requests: more than any cache of recent requests contains. */
 const DIFFERENT = 20_000;
 const {
   url,

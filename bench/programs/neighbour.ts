@@ -9,7 +9,7 @@ const LIST_EVERY_MS = 100;
 const DOWNLOAD_EVERY_MS = 200;
 const POWER_EVERY_MS = 500;
 const POLL_EVERY_MS = 100;
-/** Later than any bound, so that a hung request is one late sample. */
+/** The timeout of a request, which is longer than any bound. A hung request therefore counts as one late sample. */
 const TIMEOUT_MS = 60_000;
 
 export type NeighbourFigures = Record<string, number[]> & { failed: string[] };
@@ -24,7 +24,7 @@ const untilMs = performance.now() + seconds * 1000;
 const took: Record<string, number[]> = {};
 const failed: string[] = [];
 
-/** A failed request counts with the time that it took. */
+/** Sends a request and records its time. A failed request counts with the time that it took. */
 async function timed(name: string, method: string, path: string, body?: object): Promise<string> {
   const beganMs = performance.now();
   let text = '';
@@ -56,7 +56,7 @@ async function repeat(name: string, path: string, everyMs: number): Promise<void
   }
 }
 
-/** Waits until the server has the status, or the time has passed. */
+/** Waits until the server has the status, or until a timeout after the end of the run. */
 async function becomes(name: string, wanted: string): Promise<void> {
   const beganMs = performance.now();
   while (performance.now() < untilMs + TIMEOUT_MS) {
@@ -82,5 +82,5 @@ await Promise.all([
   repeat('download', `/fs/download?path=/${id}/large`, DOWNLOAD_EVERY_MS),
   power(),
 ]);
-// Without waiting, a message that exceeds the buffer of the channel would be cut off.
+// Disconnect only after the message is sent: otherwise a large one would be cut off.
 process.send?.({ ...took, failed }, () => process.disconnect?.());

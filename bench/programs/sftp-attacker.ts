@@ -18,7 +18,7 @@ const ATTACKS: Record<string, (target: Target) => Promise<object>> = {
   garbage: (target) => garbage(target).then(() => ({})),
 };
 
-// A separate process, so that the attack does not use the time of the attacked process or of the prober.
+// In a separate process, the attack takes no time from the attacked daemon or from the process that probes it.
 process.once('message', async ({ attack, target }: { attack: string; target: Target }) => {
   const came = await ATTACKS[attack]?.(target);
   process.send?.(came ?? { unknown: attack });

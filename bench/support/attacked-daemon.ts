@@ -24,7 +24,7 @@ const PASSWORD = 'correct horse battery';
 const PROBE_EVERY_MS = 20;
 const FILES_EVERY_MS = 100;
 
-/** The built daemon with its default settings, three SFTP users, and probes from outside and inside. */
+/** The built daemon with default settings and three SFTP users, measured from outside and inside its process. */
 export class AttackedDaemon {
   readonly bench: DaemonBench;
   readonly #inside: string;
@@ -134,7 +134,7 @@ export class AttackedDaemon {
     rmSync(this.#inside, { recursive: true, force: true });
   }
 
-  /** Measures lists of a folder until the end: they need a thread of the pool that also compares passwords. */
+  /** Measures how long complete lists of a folder take: they need threads of the pool that also compares passwords. */
   async #askForFiles(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       this.#filesMs.push(await this.bench.time('GET', '/fs/list?path=/'));

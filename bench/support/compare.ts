@@ -10,11 +10,11 @@ export type Taken = { seconds: number; cpuMs: number };
 export type Row = {
   name: string;
   round(): Promise<Taken>;
-  /** A running service, whose growth in memory is reported. */
+  /** The process of a service whose growth in memory is reported. */
   pid?: number;
   /** Runs before each round and is not measured. */
   before?(): Promise<void> | void;
-  /** Returns a result of the round to print once, such as a size. */
+  /** Returns a text about the result, such as its size, which is printed once. */
   note?(): string;
 };
 
@@ -30,7 +30,7 @@ type Round = Taken & { grownMib: number } & Longest;
 
 /**
  * Measures rows alternately and compares each with the first. The first round warms up and is not counted.
- * @returns the median of each other row's time as a multiple of the first row's in the same round
+ * @returns for each other row, the median of its time divided by the first row's time in the same round
  */
 export async function compare(rows: Row[], { rounds, probe }: CompareOptions): Promise<Figure[]> {
   const figures = new Map<string, Round[]>(rows.map(({ name }) => [name, []]));
@@ -59,7 +59,7 @@ function timesFirst(row: string, own: Round[] = [], ground = '', first: Round[] 
   return { row, value: percentile(ratios, 0.5), unit: 'times', baseline };
 }
 
-/** @param first the row to compare with, if any */
+/** Returns the parts of a row's line. @param first the rounds of the row to compare with, if any */
 function summary(
   { name, pid }: Row,
   own: Round[],
@@ -78,7 +78,7 @@ function summary(
   if (pid !== undefined) parts.push(`memory at most +${most('grownMib').toFixed(0)} MiB`);
   if (probe === undefined) return parts;
   const held = `blocked for ${median('heldMs').toFixed(0)} ms (most ${most('heldMs').toFixed(0)})`;
-  // Shows what the machine itself does to an idle event loop.
+  // The row measures another program. The idle daemon then shows how much the machine itself delays an event loop.
   if (pid !== probe.pid) return [...parts, `the event loop of the idle daemon was ${held} at the same time`];
   return [...parts, `loop ${held}, longest response ${median('ms').toFixed(0)} ms`];
 }

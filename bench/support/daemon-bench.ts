@@ -6,7 +6,7 @@ import { BerthProcess } from '../../testing/berth/berth-process.js';
 import { freePort } from '../../testing/network/free-port.js';
 import { cpuOfAllMs, residentMib } from './process-figures.js';
 
-/** Writes `LINES_A_SECOND` numbered lines of 60 characters, in 100 batches per second. */
+/** The program of a server that writes `LINES_A_SECOND` numbered lines of 60 characters, in 100 batches per second. */
 const FLOOD = `
 const perBatch = Number(process.env.LINES_A_SECOND) / 100;
 let number = 0;

@@ -8,14 +8,14 @@ import { forked, type Program } from './programs.js';
 export type Fixture = {
   bench: DaemonBench;
   id: string;
-  /** The id of the container. */
+  /** The path of the container's folder. */
   folder: string;
-  /** Closed at the end. */
+  /** Programs that are stopped at the end. */
   running: Program[];
   probe: Probe;
 };
 
-/** Starts a daemon, runs `work`, and stops the daemon. @param settings its environment */
+/** Starts a daemon, runs `work`, and stops the daemon. @param settings the daemon's environment */
 export async function onFixture<T>(
   work: (fixture: Fixture) => Promise<T>,
   settings: Record<string, string> = {},

@@ -11,7 +11,7 @@ export type Furnished = { panel: BerthProcess; account: PanelAccount; whoAmI: Ta
 const ROUNDS = 7;
 const SECONDS = 1.5;
 const ANONYMOUS = 'anonymous (401)';
-/** Compared with a baseline that also uses new addresses, because an address has a cost of its own. */
+/** Its baseline also uses a new address each time, because an address has a cost of its own. */
 const NEW_ADDRESS = ', a new address each time';
 
 /**

@@ -11,7 +11,7 @@ export type Target = {
   status: number;
   pid: number;
 };
-/** Latencies in ms. */
+/** The results of a load test. `p50` and `p99` are latencies in ms. */
 export type Load = { answers: number; seconds: number; p50: number; p99: number };
 export type Round = { perSecond: number; cpuUs: number };
 

@@ -5,10 +5,10 @@ import type { Furnished } from './known-callers.js';
 const NETWORKS = 256;
 const AT_ONCE_EACH = 2;
 const NEWCOMERS = 25;
-/** The time before the first newcomer, so that the queue is full. */
+/** How long the attackers run before the first newcomer signs in, so that the queue is full by then. */
 const HEAD_START_MS = 3000;
 
-/** The addresses of the attackers and the newcomers. In the last case, they have no common prefix. */
+/** The addresses of attackers and newcomers (who sign in). In the last case, they have no common prefix. */
 const ATTACKS: Record<string, (at: number) => { attacker: string; newcomer: string }> = {
   'one IPv6 /56': (at) => ({
     attacker: `2001:db8:0:${at.toString(16)}::1`,

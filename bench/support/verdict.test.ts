@@ -8,7 +8,7 @@ const memory = (value: number): Figure => ({ row: 'memory', value, unit: 'MiB', 
 const time = (value: number): Figure => ({ row: 'time', value, unit: 'times', baseline: 'bare 10 ms' });
 
 describe('the verdict on measured figures', () => {
-  test('passes memory up to 15 % and times up to 40 % above their bounds', () => {
+  test('memory up to 15 % and times up to 40 % above their bounds pass', () => {
     const { failures, table } = judge([memory(114.9), time(2.79)], BOUNDS);
     expect(failures).toEqual([]);
     expect(table).toContain('| memory | 114.9 MiB | bare 50 MiB | 100.0 | 115.0 | within |');
@@ -18,20 +18,20 @@ describe('the verdict on measured figures', () => {
     ['larger memory', memory(115.1), time(2), '"memory" is 115.1 MiB; its bound is 100.0'],
     ['a longer time', memory(100), time(2.81), '"time" is 2.81 times; its bound is 2.00'],
     ['a figure that is not a number', memory(Number.NaN), time(2), '"memory" is NaN MiB; its bound is 100.0'],
-  ])('fails %s', (_, first, second, message) => {
+  ])('the verdict fails %s', (_, first, second, message) => {
     const { failures, table } = judge([first, second], BOUNDS);
     expect(failures).toEqual([message]);
     expect(table).toContain('**exceeded**');
   });
 
-  test('fails a row without a bound, and a bound without a row', () => {
+  test('a row without a bound fails, and so does a bound without a row', () => {
     expect(judge([memory(1)], { old: { bound: 1, unit: 'MiB' } }).failures).toEqual([
       '"memory" has no bound: record it with `npm run bench -- guard --record`',
       '"old" was not measured: remove it from bench/bounds.json, or correct its name',
     ]);
   });
 
-  test('passes figures that were recorded as bounds', () => {
+  test('figures pass if they are the recorded bounds', () => {
     const figures = [memory(104.96), time(2.004)];
     expect(judge(figures, asBounds(figures)).failures).toEqual([]);
     expect(asBounds(figures)).toEqual({

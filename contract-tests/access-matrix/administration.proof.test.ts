@@ -13,7 +13,7 @@ const capabilities = [
   ...new Set(operations.flatMap(({ operation }) => operation['x-capability'] ?? [])),
 ].filter((capability) => capability.includes('.'));
 
-/** No operation has this parameter: an authorized request is refused by the validation, so nothing changes. */
+/** A query parameter that no operation has. The validation refuses even an authorized request, so nothing changes. */
 const STOPPED = '?unheard_of=1';
 
 type Cell = { operationId: string; kind: string; verdict: Verdict; fault?: string };
@@ -36,7 +36,7 @@ describeWith([], 'authorization of accounts and administration', () => {
     async (operationId, placed: PlacedOperation) => {
       const path = placed.path.replace(/\{[^}]+\}/g, `usr_${'0'.repeat(26)}`) + STOPPED;
       const capability = placed.operation['x-capability'] ?? '';
-      // An operation without a capability accepts no key: any scope will do.
+      // An operation without a capability accepts no API key, so the scope of the key does not matter.
       const scope = capability.includes('.') ? capability : 'account.write';
       const body = placed.operation.requestBody && exampleOf(document, placed.operation);
       const ask = async (kind: Kind): Promise<Cell> => {

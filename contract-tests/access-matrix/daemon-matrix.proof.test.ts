@@ -18,7 +18,7 @@ const permissions = [
 type Kind = { name: string; authorization: string | null; isValid: boolean; permissions: readonly string[] };
 type Outcome = 401 | 403 | 'admitted';
 
-/** Stands for operations that accept any valid key. */
+/** The permission of operations that accept any valid key. */
 const ANY = 'any';
 
 /** Returns the status that the document specifies. */
@@ -112,7 +112,7 @@ describe('authorization of the daemon', () => {
       ...(operation.requestBody ? { body: '{}' } : {}),
       signal: leave.signal,
     });
-    // A stream of events would never end.
+    // Only the head of the response is needed, and a stream of events would never end.
     leave.abort();
     return response;
   }

@@ -20,7 +20,7 @@ export async function allKinds(harness: MatrixHarness, capabilities: readonly st
   const made = new Map<string, Promise<Made>>();
   const make = async (maker: Person, body: object, limitedTo: string[] | null): Promise<Made> => {
     const key = (await harness.must('POST', '/account/apikeys', { cookie: maker.cookie, body })) as Made;
-    // Written to the database: the API creates only narrower limited keys, and this test is not about that rule.
+    // Written to the database: the API refuses some of these limited keys, and this test is not about that rule.
     if (limitedTo)
       await harness.db.models.apiKeys.update({ serverIds: limitedTo }, { where: { id: key.id } });
     return key;

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/time/eventually.js';
 import { callApi, mustSucceed } from '../api-client.js';
 import { backupBytes, backupForm, FORM } from '../dredd/harnesses/daemon-backups.js';
 
-/** The ids and paths of one container that a request can name. */
+/** The ids and names of one container and its resources, as a request can name them. */
 export type Things = {
   id: string;
   name: string;
@@ -18,19 +18,19 @@ export type Things = {
 
 export type LimitedHarness = {
   daemon: TestDaemon;
-  /** A key that is limited to `own` and may do everything there. */
+  /** A key that is limited to the container `own` and may do everything with it. */
   key: string;
   own: Things;
   foreign: Things;
-  /** Things that do not exist. */
+  /** Ids and names that do not exist. */
   unknown: Things;
   must(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown>;
   /**
-   * Creates again what a request may have ended.
+   * Creates a new upload or operation if a request has ended the old one.
    * @param key the owner of the upload and the operation
    */
   renew(things: Things, key: string): Promise<void>;
-  /** Returns the state that must not change. */
+  /** Returns the state of a container, to compare it before and after a refused request. */
   stateOf(things: Things): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export async function openLimitedHarness(): Promise<LimitedHarness> {
       const { status } = (await must('GET', `/container/status/${id}`)) as { status: string };
       return status === wanted;
     });
-  /** Runs it once, so that it has a log. */
+  /** Runs the container once, so that it has a log. */
   const run = async (things: Things) => {
     const { id } = things;
     await must('POST', '/container/start', { id });
@@ -107,7 +107,7 @@ export async function openLimitedHarness(): Promise<LimitedHarness> {
     return ((await response.json()) as { backup_id: string }).backup_id;
   };
 
-  /** Creates an SFTP credential, one at a time, because a container has at most five. */
+  /** Creates an SFTP credential after removing the previous one, because a container has at most five. */
   const login = async ({ id, name, credential }: Things): Promise<string> => {
     const headers = bearer(daemon.firstKey);
     if (credential !== '')

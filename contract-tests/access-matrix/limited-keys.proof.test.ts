@@ -41,18 +41,18 @@ describe('an API key that is limited to a container', () => {
   const askWith = (placed: PlacedOperation, thingsAt: Parameters<typeof ask>[3]): Promise<Received> =>
     ask(harness.daemon.url, harness.key, { document, placed }, thingsAt);
 
-  /** Returns the response without the names of containers and their contents. */
+  /** Returns the response without the names and ids of containers, so that two responses can be compared. */
   const wordsOf = ({ status, body, headers }: Received, things: Things) => {
     const names = [...new Set(Object.values(things))].filter((name) => name !== '');
     const plain = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, '*'), text);
     const { 'x-request-id': _id, date: _date, 'content-length': _length, ...rest } = headers;
-    // The names of existing and missing things may differ in length.
+    // Content-Length is left out, because the names of existing and missing things may differ in length.
     return { status, body: plain(body), headers: rest };
   };
 
   test.each(
     rows(named),
-  )('gets from the operation %s the same response for another container as for a missing one', async (id, placed) => {
+  )('the operation %s has the same response for another container as for a missing one', async (id, placed) => {
     const { own, foreign, unknown } = harness;
     for (const place of placesOf(document, placed)) {
       // Next to an id, `name` selects something in the container; without an id, it selects the container.
@@ -70,11 +70,11 @@ describe('an API key that is limited to a container', () => {
     expect(everywhere.status).toBe(404);
   });
 
-  test('has left the other container unchanged', async () => {
+  test('the requests of the limited key have left the other container unchanged', async () => {
     expect(await harness.stateOf(harness.foreign)).toEqual(before);
   });
 
-  test.each(rows(named))('can use the operation %s on its own container', async (id, placed) => {
+  test.each(rows(named))('a limited key can use the operation %s on its container', async (id, placed) => {
     const { own, renew, key } = harness;
     const response = await askWith(placed, () => own);
     cells.push({ operationId: id, kind: 'its own', verdict: admitted(response) });

@@ -28,8 +28,8 @@ describe('an API key that is limited to a container', () => {
   const of = (path: string) => `?${new URLSearchParams({ path })}`;
 
   /**
-   * Spellings of the path of the other container's file, the correct one first. `O` is its own container, `F` the
-   * other.
+   * Spellings of the path of the other container's file; the first one is the usual one. `O` stands for the key's own
+   * container, `F` for the other.
    */
   const SPELLINGS = [
     ...['/F/here.txt', 'F/here.txt', '//F/here.txt', '///F//here.txt/', './F/here.txt', '/./F/./here.txt'],
@@ -99,7 +99,7 @@ describe('an API key that is limited to a container', () => {
       await ask('POST', '/radar/scan', { path, since: '2020-01-01T00:00:00.000Z' }),
       await ask('DELETE', '/fs/rm', { path: `${path}/none` }),
     ].map(({ status }) => status);
-    // A path inside its own folder, however unusual, may be created there.
+    // A path inside the key's own folder, however unusual, may be created.
     const isWithin = path.split('/').filter((name) => name !== '' && name !== '.')[0] === own;
     if (isWithin && !path.includes('..') && !path.includes('link')) return;
     for (const status of responses) expect([400, 403, 404]).toContain(status);
@@ -120,7 +120,7 @@ describe('an API key that is limited to a container', () => {
     for (const status of responses) expect([400, 409]).toContain(status);
   });
 
-  test('has left the other container unchanged', async () => {
+  test('the requests of the limited key have left the other container unchanged', async () => {
     expect(await harness.must('GET', CONTENT + of(`/${foreign}/here.txt`))).toMatchObject({
       content: 'here',
     });

@@ -40,7 +40,7 @@ describe('an API key that is limited to a container', () => {
       body: body === undefined ? undefined : Buffer.from(body),
     });
 
-  test('gains no access by repeated parameters', async () => {
+  test('a limited key gains no access by repeated parameters', async () => {
     const twice = [`path=/${own}/here.txt&path=/${foreign}/here.txt`, `path[]=/${foreign}/here.txt`];
     for (const query of twice) expect((await raw('GET', `${CONTENT}?${query}`)).status).toBe(400);
     const ids = [`id=${own}&id=${foreign}`, `id[]=${foreign}`];
@@ -88,7 +88,7 @@ describe('an API key that is limited to a container', () => {
     }
   });
 
-  test('uses its own container in requests that name none', async () => {
+  test('a limited key uses its own container in requests that name no container', async () => {
     for (const path of [
       '/container/status',
       '/container/stats',
@@ -168,7 +168,7 @@ describe('an API key that is limited to a container', () => {
     expect(await homes(harness.daemon.firstKey)).toHaveLength(3);
   });
 
-  test('can follow the operations on its container, and those that it started', async () => {
+  test('a limited key can follow the operations on its container, and those that it started', async () => {
     const begin = async (key: string, path: string, body: object) => {
       const headers = { authorization: `Bearer ${key}`, prefer: 'respond-async' };
       const { body: begun } = await callApi(harness.daemon.url, { method: 'POST', path, body, headers });
@@ -214,7 +214,7 @@ describe('an API key that is limited to a container', () => {
     all.close();
   });
 
-  test('can use only the logs and backups of its container after the container was removed', async () => {
+  test('after its container was removed, a limited key can use only its logs and backups', async () => {
     await harness.must('DELETE', '/container', { id: own, remove_data: true });
     const status = async (path: string) => (await ask('GET', path)).status;
     expect(await status(`/container/logs/history?id=${own}`)).toBe(200);

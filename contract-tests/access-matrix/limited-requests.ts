@@ -9,7 +9,7 @@ export type Received = { status: number; headers: IncomingHttpHeaders; body: str
 /** A part of a request that names something in a container, such as `body.output`. */
 type Place = { part: 'path' | 'query' | 'body'; name: string; isNeeded: boolean };
 
-/** Values for names in requests. They do not use the document's statements about containers, which are tested here. */
+/** Values for names in requests. They do not rely on the document's `x-containers`, which is tested here. */
 const VALUES: Record<string, (things: Things, operationId: string) => string> = {
   id: ({ id, operation, credential }, operationId) => {
     if (/Operation$/.test(operationId)) return operation;
@@ -77,7 +77,7 @@ export function placesOf(document: OpenApiDocument, { operation }: PlacedOperati
   ];
 }
 
-/** Sends a request of an operation with the given thing for each part; a part that is left out is not sent. */
+/** Sends a request of an operation in which each part names the given thing. A part that has no thing is not sent. */
 export function ask(
   url: string,
   key: string,
@@ -113,12 +113,12 @@ export function ask(
   });
 }
 
-/** Stop reading after this, because some responses never end. */
+/** The maximum time to read a response, because some responses never end. */
 const PATIENCE_MS = 60_000;
 
 type Sent = { method: string; headers: Record<string, string>; body: Buffer | undefined };
 
-/** Unlike `fetch`, it can request another protocol, and abort a stream that has begun. */
+/** Sends a request. Unlike `fetch`, it can ask for another protocol, and it can abort a stream that has begun. */
 export function send(url: string, { method, headers, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (answer) => {
@@ -136,7 +136,7 @@ export function send(url: string, { method, headers, body }: Sent): Promise<Rece
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' });
     });
     sent.on('error', reject).on('timeout', () => sent.destroy(new Error(`${method} ${url}: no response`)));
-    // Node.js does not frame the body of a DELETE by itself.
+    // Node.js does not send a Content-Length with the body of a DELETE by itself.
     if (body !== undefined) sent.setHeader('content-length', body.length);
     sent.end(body);
   });

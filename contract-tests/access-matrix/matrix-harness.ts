@@ -9,7 +9,7 @@ export const API = '/api/v2';
 
 export type Person = { id: string; name: string; email: string; cookie: string };
 
-/** A server with a container, and one that is still being installed, which cannot be deleted. */
+/** Two servers: one with a container, and one that is still being installed, which cannot be deleted. */
 export type Twins = { real: string; unfinished: string; ownerId: string };
 
 /** A panel with its daemon, users and servers. */
@@ -84,7 +84,7 @@ async function register(panel: TestPanel, db: PanelDatabase): Promise<MatrixHarn
     return { id: response.user.id, name, email, cookie };
   };
   const admin = await person('Ada');
-  // No operation exists for these two yet, so they are written to the database.
+  // Registration is opened, and below an administrator is added, by writing to the database.
   await db.models.settings.upsert({ id: 1, allowRegistration: true });
   const others = { owner: await person('Grace'), other: await person('Bob'), demoted: await person('Dora') };
   await db.models.users.update({ isAdmin: true }, { where: { id: others.demoted.id } });

@@ -42,7 +42,7 @@ describeWith([], 'authorization of the panel', () => {
 });
 
 describeWith([], 'the table of authorization tests', () => {
-  test('names a test object for each operation, and says where to add that of a new operation', () => {
+  test('each operation has a test object, and the error for a new operation says where to add one', () => {
     expect(operations.length).toBeGreaterThan(10);
     const [first] = operations;
     if (!first) throw new Error('the document has no operations');

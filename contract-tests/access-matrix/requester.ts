@@ -24,7 +24,7 @@ const MISSING = {
 
 type Named = { label: string; id: string; target: Target };
 
-/** Bodies that pass authorization and then change nothing on which a later caller relies. */
+/** Bodies for authorized requests. They change nothing that a later request needs. */
 const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   // No node offers this type.
   createServer: { name: 'never made', type: 'no-such-type' },
@@ -33,7 +33,7 @@ const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   updateNode: { name: node.name },
 });
 
-/** Operations whose target is a server that is being installed, because it cannot be deleted. */
+/** Operations that are sent to a server that is being installed. Such a server cannot be deleted, so it stays. */
 const STAYS = new Set(['deleteServer']);
 
 /** Sends the requests of an operation as one kind of caller, for every target that it can have. */
@@ -102,7 +102,7 @@ const allServers = ({ servers }: MatrixHarness) =>
     { id: unfinished, ownerId },
   ]);
 
-/** The missing target comes first: responses about hidden targets are compared with its response. */
+/** Returns the targets, the missing one first: the responses about hidden targets are compared with its response. */
 function targetsOf({ servers, node }: MatrixHarness, placed: PlacedOperation): Named[] {
   const subject = subjectOf(placed);
   if (!isNamed(placed)) return [{ label: 'all', id: '', target: null }];

@@ -15,10 +15,10 @@ const takes = ({ operation: { security = [] } }: PlacedOperation, scheme: string
 const operations = listOperations(document).filter(
   (placed) => takes(placed, 'session') || takes(placed, 'apiKey'),
 );
-/** No operation has this parameter: an authorized request is refused by the validation, so nothing changes. */
+/** A query parameter that no operation has. The validation refuses even an authorized request, so nothing changes. */
 const STOPPED = '?unheard_of=1';
 
-/* An administrator, with a session and a key that has all permissions, so that no other rule applies. */
+/* The user is an administrator with a session and an unlimited key, so that no other rule refuses a request. */
 describe('users who must first confirm their address or set up a second factor', () => {
   let panel: TestPanel;
   let mails: MailServer;
@@ -68,15 +68,15 @@ describe('users who must first confirm their address or set up a second factor',
 
     test.each(
       operations.map((placed) => [placed.operation.operationId, placed] as const),
-    )('can use the operation %s in a session only if the API document says so, and never with a key', async (_id, placed) => {
+    )('the operation %s can be used in a session only if the API document says so, and never with a key', async (_id, placed) => {
       const isOpen = placed.operation['x-while-restricted']?.includes(restriction) ?? false;
       const expected = !takes(placed, 'session') ? 'forbidden' : isOpen ? 400 : restriction;
       expect(await ask(placed, { cookie })).toBe(expected);
-      // An operation that accepts no key says so to every key.
+      // An operation that accepts no API key refuses every key with `forbidden`.
       expect(await ask(placed, { key })).toBe(takes(placed, 'apiKey') ? restriction : 'forbidden');
     });
 
-    test('can sign in, and the session says what they have to do first', async () => {
+    test('a restricted user can sign in, and the session says what the user has to do first', async () => {
       const body = { email: FIRST_USER.email, password: FIRST_USER.password };
       const { status, cookie: other } = await panel.send('POST', `${API}/auth/login`, { body });
       expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe('users who must first confirm their address or set up a second factor',
     expect(await panel.send('GET', `${API}/account`, { key })).toMatchObject({ status: 200 });
   });
 
-  test('can use only a few operations', () => {
+  test('a restricted user can use only a few operations', () => {
     const open = (restriction: Restriction) =>
       operations
         .filter(({ operation }) => operation['x-while-restricted']?.includes(restriction))
@@ -103,7 +103,7 @@ describe('users who must first confirm their address or set up a second factor',
         ...always,
         ...['createPasskeyRegistrationOptions', 'enableTwoFactor'],
         ...['setupTwoFactor', 'verifyPasskeyRegistration'],
-        // Setting up a factor needs a recent sign-in.
+        // To set up a second factor, a user needs a recent sign-in.
         ...['createReauthenticationOptions', 'reauthenticate'],
       ].sort(),
     );

@@ -60,15 +60,15 @@ const AREAS = ['nodes', 'servers', 'players', 'logs', 'files', 'backups', 'sftp'
 export const isOfNodesOrServers = ({ path, operation }: PlacedOperation): boolean =>
   AREAS.includes(operation['x-capability']?.split('.')[0] ?? '') || /\/(nodes|servers)(\/|$)/.test(path);
 
-/** Wildcards stand for whole segments (decisions, "Wildcards"). Independent of the code under test. */
+/** Wildcards stand for whole segments (decisions, "Wildcards"). This does not use the tested code. */
 const covers = (scopes: readonly string[], [area, action]: readonly string[]) =>
   scopes.some((scope) => scope === '*' || scope === `${area}.*` || scope === `${area}.${action}`);
 
 type Rule = { verdict: Verdict; applies: (kind: Kind, placed: PlacedOperation, target: Target) => boolean };
 
-/** The first rule that applies decides. */
+/** The rules that decide about a request. The first one that applies decides. */
 const RULES: readonly Rule[] = [
-  // A request from a page of another site is not the user's own intention.
+  // A page of another site may send a request without the user's intention.
   {
     verdict: 'admitted',
     applies: ({ from }, { method, operation }) =>
@@ -77,7 +77,7 @@ const RULES: readonly Rule[] = [
   // A missing, invalid or expired credential.
   { verdict: 401, applies: ({ isValid }) => !isValid },
   { verdict: 403, applies: ({ from }) => from === 'foreign address' },
-  // No user here has a pending second factor.
+  // Operations for a pending second factor. No user here has one.
   {
     verdict: 401,
     applies: ({ scopes }, { operation: { security = [] } }) =>
@@ -141,6 +141,6 @@ export function verdictOf(kind: Kind, placed: PlacedOperation, target: Target): 
   throw new Error('no rule applies');
 }
 
-/** Returns the verdict of the panel's response. */
+/** Returns what the status of the panel's response says about the request. */
 export const answered = (status: number): Verdict =>
   status === 401 || status === 403 || status === 404 ? status : 'admitted';

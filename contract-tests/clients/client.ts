@@ -5,21 +5,21 @@ export type Client = {
   name: string;
   /** The generator and its version. */
   generator: string;
-  /** Programs without which the client is skipped. */
+  /** Programs that the client needs. If one is missing, the client is skipped. */
   needs: string[];
   /**
    * Generates and compiles the clients.
    * @returns for each service, the command of a program that uses the client
    */
   build(place: Place): Promise<Partial<Record<Service, [string, ...string[]]>>>;
-  /** A document that the generator cannot read because of its own limitation, the error text, and the proof. */
+  /** A document that the generator cannot read. `saying` is its error message; `provoke` proves the limitation. */
   limit?: { service: Service; saying: string; provoke(place: Place): Promise<void> };
 };
 
 export type Place = {
-  /** Empty at first, and the working directory of every command. */
+  /** The working directory of every command. It is empty at first. */
   folder: string;
-  /** Kept between runs: generators, and the caches of compilers. */
+  /** A folder that is kept between runs, for generators and the caches of compilers. */
   tools: string;
   /** The hand-written programs of this client. */
   programs: string;

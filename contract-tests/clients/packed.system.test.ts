@@ -58,7 +58,7 @@ function readmeProgram(folder: string, service: string): string {
   const [first, ...more] = blocks.map(([, code = '']) => code);
   if (first === undefined) throw new Error(`${file} shows no program`);
   const name = `readme-${service}.ts`;
-  // Later blocks use what the first one created, and have their own scope.
+  // Later blocks of the README use what the first one created. Each gets its own scope.
   writeFileSync(join(folder, name), [first, ...more.map((code) => `{\n${code}}\n`)].join('\n'));
   return name;
 }

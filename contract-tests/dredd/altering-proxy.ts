@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 
 export type ProxiedResponse = { status: number; headers: IncomingHttpHeaders; body: string };
-/** Functions by method and path, such as `GET /host`. The response that one returns is sent to the client. */
+/** Functions by method and path (`GET /host`). Each gets a response and returns what the client receives instead. */
 export type Alterations = Record<string, (response: ProxiedResponse) => ProxiedResponse>;
 
 export type AlteringProxy = { url: string; close(): Promise<void> };

@@ -159,7 +159,7 @@ describe('the comparison of services with their API documents', () => {
     return runs[service];
   };
 
-  describe('with corrupted responses', () => {
+  describe('a run against a service with corrupted responses', () => {
     let run: DreddRun;
     beforeAll(async () => {
       const alterations = Object.fromEntries(CORRUPTED.map(({ request, alter }) => [request, alter]));
@@ -168,12 +168,12 @@ describe('the comparison of services with their API documents', () => {
       run = await runDredd(proxy.url, services.settings('daemon', operations)).finally(proxy.close);
     }, RUN_TIMEOUT_MS);
 
-    test('fails with one error for each corruption', () => {
+    test('the run fails with one error for each corruption', () => {
       expect(run.exitCode).toBe(1);
       expect(faultsOf(run, 'daemon')).toHaveLength(CORRUPTED.length);
     });
 
-    test.each(CORRUPTED)('names the operation $operationId and what is wrong with its response', ({
+    test.each(CORRUPTED)('the run names $operationId and what is wrong with its response', ({
       operationId,
       said,
     }) => {
@@ -211,15 +211,15 @@ describe('the comparison of services with their API documents', () => {
     RUN_TIMEOUT_MS,
   );
 
-  describe('by a run with changed examples in the documents', () => {
+  describe('a comparison with changed examples in the documents', () => {
     let reports: string[];
     beforeAll(async () => {
       reports = faultsOfAltered(await wholeRun('daemon'));
     }, RUN_TIMEOUT_MS);
 
-    test('reports nothing except the changes', () => expect(reports).toHaveLength(ALTERED.length));
+    test('only the changes are reported', () => expect(reports).toHaveLength(ALTERED.length));
 
-    test.each(ALTERED)('reports that an example was changed: $what', ({ said }) =>
+    test.each(ALTERED)('the comparison reports $what', ({ said }) =>
       expect(reports).toContain(`the example ${said}`));
   });
 });
@@ -240,7 +240,7 @@ describe('the table of responses that the comparison cannot provoke', () => {
     expect(stale).toEqual([]);
   });
 
-  test('contains no response that a test case provokes', () => {
+  test('the table contains no response that a test case provokes', () => {
     const both = (service: Service, cases: Record<string, object>) =>
       Object.entries(cases).flatMap(([id, statuses]) =>
         Object.keys(statuses).filter((status) => whyUnprovoked(service, id, Number(status)) !== undefined),

@@ -4,10 +4,10 @@ import type { ReceivedResponse } from './response-check.js';
 /** Settings of a run. Passed in environment variables, because dredd passes nothing to its hooks. */
 export type ContractSettings = {
   service: Service;
-  /** Address of the service itself, used to prepare transactions, whatever dredd sends its requests to. */
+  /** The address of the service itself. Dredd may send its own requests to a proxy, but preparations use this. */
   panelUrl: string | null;
   daemonUrl: string;
-  /** A key with all permissions, and two keys such that one of them lacks a permission for each operation. */
+  /** A key with all permissions, and two limited keys. For each operation, one of the two lacks the permission. */
   daemonKeys: { full: string; narrow: string; other: string };
   /** Restricts the run to these operations; null for all. */
   operations: string[] | null;
@@ -56,7 +56,7 @@ export type Shape = {
   /** Binary data, sent unchanged. */
   bytes?: Buffer;
   credential?: Credential;
-  /** Restores what the next transactions rely on. */
+  /** Called after the transaction, to restore what the next transactions rely on. */
   after?: () => Promise<unknown>;
 };
 

@@ -28,7 +28,7 @@ type Body = { validate: (() => ValidateFunction) | undefined };
  * hide in the other.
  */
 export function createDocumentCheck(document: OpenApiDocument): DocumentCheck {
-  // Header values are strings.
+  // The values of headers are strings, so they need a validator that converts types.
   const ajv = createAjv(false);
   const headerAjv = createAjv(true);
   const closed = closeObjects(document) as Json;

@@ -54,7 +54,7 @@ export async function startContractServices(
   }
 }
 
-/** Downloads of a run come from this machine. */
+/** The daemon downloads files from a web server on this machine, so its address must be allowed. */
 const ENVIRONMENT = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error', DAEMON_PULL_ALLOW: '127.0.0.1' };
 
 async function createDaemonKey({ dataDir, ports }: BerthProcess, permission: string): Promise<string> {
@@ -77,7 +77,7 @@ export function faultsOf(
   const toCome = outcomes.filter(({ result }) => result === 'pending').map(({ operationId }) => operationId);
   const missing = [...new Set(toCome)].map((id) => `${id}: it has no handler, and its document says so`);
   const unseen = outcomes.length === 0 ? [] : unseenOf(outcomes, service);
-  // Dredd's own exit code counts, too: it may have failed outside any transaction.
+  // Dredd's own exit code counts, too, because dredd may have failed outside of any transaction.
   const verdict = exitCode === 0 || failed.length > 0 ? [] : [`dredd ended with ${exitCode}:\n${output}`];
   const empty = outcomes.length === 0 ? [`dredd ran nothing:\n${output}`] : [];
   return [...failed, ...missing, ...exampleFaults, ...unseen, ...verdict, ...empty];

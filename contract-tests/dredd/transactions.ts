@@ -79,7 +79,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
         transaction.skip = true;
         return;
       }
-      // Our own check is exact, so dredd only checks the status and the media type.
+      // Dredd checks only the status and the media type, because our own check of the body is exact.
       delete transaction.expected.body;
       delete transaction.expected.bodySchema;
       const type = transaction.expected.headers['Content-Type'];
@@ -174,5 +174,5 @@ function faultsOf({ fail, errors = [], test }: Transaction): string[] {
   return faults.length > 0 ? faults : ['there was no response'];
 }
 
-/** Hapi adds the charset, which JSON does not need, and dredd compares whole strings. */
+/** Hapi adds a charset to the media type of JSON, and dredd compares media types as whole strings. */
 const withCharset = (type: string) => (type === 'application/json' ? `${type}; charset=utf-8` : type);

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '../../testing/network/free-port.js';
 
-/** The only web server that a run may contact. */
+/** The web server of the tests: the only one that a run may contact. */
 export const web = {
   /** Returns the URL of a file of this size. */
   async webFile(bytes: number): Promise<string> {
     const server = createServer((_, response) => response.end(Buffer.alloc(bytes))).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // Dredd ends when the event loop is empty.
+    // The server must not keep the event loop alive, because dredd ends when the loop is empty.
     server.unref();
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/plugins/maps.jar`;
   },

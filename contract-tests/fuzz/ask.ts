@@ -11,8 +11,8 @@ export class NoResponse extends Error {
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 /**
- * Shorter than the idle timeout of the service (5 s): a request on a connection that is just being closed would look
- * like one without a response.
+ * How long an idle connection is kept. Shorter than the service's idle timeout (5 s): otherwise a request on a
+ * connection that the service is just closing would get no response.
  */
 const IDLE_MS = 2000;
 

@@ -43,9 +43,9 @@ const SHRINKING_MS = 60_000;
 type Said = { request: Request; status: string };
 
 /**
- * Sends sequences of requests to a service, each about one operation: what it needs, then requests for it and for
- * others, and finally checks that everything that was created exists, can be read and can be removed. The operations
- * take turns until `goesOn` returns false. The requests depend only on the seed, their number on the time.
+ * Sends sequences of requests to a service, each about one operation: first what it needs, then requests for it and
+ * for others. At the end of a sequence, everything that was created must exist, be readable and be removable. The
+ * operations take turns until `goesOn` returns false. The requests depend only on the seed, their number on the time.
  */
 export async function runCampaign(
   subject: Subject,
@@ -90,10 +90,10 @@ async function oneTurn(
   let found: Ran | undefined;
   let patience = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(sequences, async (steps) => {
-    // The time limits the number of sequences and the shrinking of a failure, but never decides whether there is one.
+    // Time limits the number of sequences and the shrinking, but never decides whether a sequence fails.
     if (found === undefined ? !goesOn() : performance.now() > patience) return;
     const said = await run(steps);
-    // A service that died at the first failure makes every sequence fail, so shrinking is pointless.
+    // If the service died at the first failure, every later sequence fails, too, so shrinking is pointless.
     if (said.faults.length === 0 || (found !== undefined && !said.began)) return;
     if (found === undefined) patience = performance.now() + SHRINKING_MS;
     found = said;
@@ -130,7 +130,7 @@ function sequencesOf(document: OpenApiDocument, placed: Map<string, PlacedOperat
   };
 }
 
-/** Sends the steps of a sequence one after the other, and then checks the resulting state. */
+/** Sends the steps of a sequence one after the other, then checks the resulting state of the service. */
 function createRun(
   subject: Subject,
   document: OpenApiDocument,

@@ -11,7 +11,7 @@ type Damage =
   | { does: 'cut'; keep: number }
   | { does: 'media'; type: string };
 
-/** The mutated parts, and the mutations of the serialized body. */
+/** The parts of a mutated request, and mutations of its serialized body: its length and its media type. */
 export type Corrupted = { parts: Parts; keep?: number; media?: string };
 
 const DEEP = 500;
@@ -78,7 +78,7 @@ const TEXTS = [
 
 const NUMBERS = [0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
 
-/** Parsed from JSON, because only that creates an own property of this name. */
+/** Parsed from JSON, because an object literal would set the prototype instead of a property named `__proto__`. */
 const OF_A_PROTOTYPE: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}');
 
 const HOSTILE: Arbitrary<unknown> = fc.oneof(
@@ -154,7 +154,7 @@ function damage(parts: Parts, at: number, how: Extract<Damage, { does: 'set' | '
   }
   const places = placesIn(parts);
   const [holder, key] = places[at % Math.max(places.length, 1)] ?? [parts.query, 'unheard_of'];
-  // A path without this parameter belongs to another operation.
+  // A parameter of the path is replaced but never removed: without it, the path would belong to another operation.
   if (how.does === 'set') setOwn(holder, key, how.value);
   else if (holder !== parts.path) delete holder[key];
 }

@@ -3,8 +3,8 @@ import type { Request } from './requests.js';
 const SECRETS = new Set(['authorization', 'cookie']);
 
 /**
- * Returns the request as a command for a POSIX shell with curl. The key is $KEY, the session's cookie $COOKIE;
- * everything else is exactly what was sent, whatever its bytes are.
+ * Returns the request as a command for a POSIX shell with curl. The key is in $KEY and the session's cookie in
+ * $COOKIE. All other bytes are exactly those that were sent.
  */
 export function curlOf(url: string, { method, target, headers, body }: Request): string {
   const words = ['curl', '-i', '--path-as-is', '-X', method, quoted(url + target)];
@@ -19,7 +19,7 @@ export function curlOf(url: string, { method, target, headers, body }: Request):
 function headerWord(name: string, value: string): string {
   if (!SECRETS.has(name)) {
     const bytes = Buffer.from(value, 'latin1');
-    // For curl, a name with nothing after its colon removes the header.
+    // In curl, `name;` sends an empty header, but `name:` removes the header.
     if (value === '') return quoted(`${name};`);
     return bytes.every((byte) => byte < 0x80) ? quoted(`${name}: ${value}`) : printed(`${name}: `, bytes);
   }

@@ -25,7 +25,7 @@ describe('random requests that are generated from the API documents', () => {
       const said = describeCampaign(service, readDocument(service), campaign, { names: false });
       console.log(`${said} (seed ${SEED})`);
       const reports = campaign.failures.map((failure) => describeFailure(service, failure));
-      // A single message, so that its lines can be copied.
+      // All reports are in a single error message, so that their lines can be copied.
       if (reports.length > 0) throw new Error(reports.join('\n'));
       expect(campaign.requests).toBeGreaterThan(0);
     },

@@ -7,11 +7,11 @@ import { createDaemonSubject } from './daemon/daemon-subject.js';
 import { createPanelSubject } from './panel/panel-subject.js';
 import type { DisposableSubject } from './subject.js';
 
-/** Maximum time of each response: some need work, and the machine may be busy. */
+/** The maximum time for each response. Some requests start long work, and the machine may be busy. */
 const ANSWER_TIMEOUT_MS = 90_000;
 
 export type FuzzedServices = {
-  /** Prepares what every sequence of a service needs, so that this takes no time from the run. */
+  /** Prepares what every sequence of a service needs. Called before the run, so that it takes no time from it. */
   ready(service: Service): Promise<void>;
   /** Fuzzes one service, and checks its final state. Runs one at a time. */
   fuzz(
@@ -31,7 +31,7 @@ export async function startFuzzedServices(): Promise<FuzzedServices> {
     const { panelUrl, daemonUrl, daemonKey } = services.berth;
     const panel = { url: panelUrl, key: await panelKey(panelUrl) };
     let present: DisposableSubject | undefined;
-    /** Keeps the prepared service until the other one is fuzzed: the panel's servers run on the daemon. */
+    /** Keeps a prepared service until the other service is fuzzed. The panel is prepared with servers on the daemon. */
     const subjectOf = async (service: Service): Promise<DisposableSubject> => {
       if (present?.service === service) return present;
       await present?.dispose();

@@ -9,11 +9,11 @@ type Harm = {
   operations: readonly string[];
   what: string;
   shownBy: ShownBy;
-  /** Makes the body harmless; absent if the pool contains nothing that could be harmed. */
+  /** Replaces what is harmful in the body. Not needed if the pool contains nothing that could be harmed. */
   change?: (body: Item, pool: Pool) => void;
 };
 
-/** Requests that the fuzzer must not send, each with the test that sends them. */
+/** Requests that the fuzzer must not send, each with the test that sends it instead. */
 export const HARMS: readonly Harm[] = [
   {
     operations: ['updateUser', 'deleteUser', 'updateApiKey', 'deleteApiKey', 'rotateApiKey'],
@@ -28,7 +28,7 @@ export const HARMS: readonly Harm[] = [
     what: 'an address outside of this machine',
     shownBy: [
       'testing/pull.system.test.ts',
-      'asks a host by https, by a name or address for which it has a trusted certificate',
+      'the daemon downloads by https from a host whose certificate it trusts',
     ],
     change: (body) => {
       if (leadsAway(body['url'])) body['url'] = 'http://127.0.0.1:1';
@@ -37,7 +37,7 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['createBan'],
     what: 'a ban of the address that sends the requests',
-    shownBy: ['testing/bans.system.test.ts', 'is refused at every path and operation'],
+    shownBy: ['testing/bans.system.test.ts', 'a banned address is refused everywhere'],
     change: (body) => {
       if (!BANNABLE.some((each) => isDeepStrictEqual(each, body['address']))) delete body['confirm'];
     },
@@ -55,7 +55,7 @@ export const HARMS: readonly Harm[] = [
     what: 'a second factor that every user must have',
     shownBy: [
       'contract-tests/access-matrix/restricted.proof.test.ts',
-      'can sign in, and the session says what they have to do first',
+      'a restricted user can sign in, and the session says what the user has to do first',
     ],
     change: (body) => {
       if ('requireSecondFactor' in body) body['requireSecondFactor'] = 'none';

@@ -19,7 +19,7 @@ export type Judge = (placed: PlacedOperation, sent: Corrupted, response: Receive
 /** Documented statuses that a request cannot cause on a healthy machine without limits. */
 const NEVER = new Set([408, 429, 500, 501, 503, 507]);
 
-/** Exceptions to `NEVER`: statuses that a run can cause, with the reason. */
+/** Exceptions to `NEVER`: statuses that a request of these operations can cause, with the reason. */
 const DUE: readonly { operations: readonly string[]; status: number; reason: string }[] = [
   {
     operations: ['listPlayers', 'listServerPlayers', 'pullFile'],
@@ -53,7 +53,7 @@ export function createJudge(service: Service, document: OpenApiDocument): Judge 
 
 const isDue = (service: Service, { operationId }: OperationObject, status: number): boolean =>
   DUE.some((due) => due.status === status && due.operations.includes(operationId)) ||
-  // The table of what dredd cannot produce lists the operations for which it does produce the status.
+  // The fuzzer can get a 503 only from operations with which dredd's run provokes it.
   (status === 503 && whyUnprovoked(service, operationId, status) === undefined);
 
 /** Returns why the document forbids a request; empty if it allows the request. */

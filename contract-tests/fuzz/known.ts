@@ -23,7 +23,7 @@ export class Known {
 
 type KnownOptions = { rest?: string; otherwise?: unknown };
 
-/** The values that a run knows, by kind, the oldest first. */
+/** The values that a run has learned from responses, by kind, the oldest first. */
 export class Pool {
   readonly #values = new Map<string, unknown[]>();
   readonly #computed = new Map<string, () => unknown>();

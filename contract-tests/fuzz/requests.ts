@@ -13,7 +13,7 @@ export type Request = {
 
 export const FORM = 'multipart/form-data';
 const BOUNDARY = 'berth-fuzz';
-/** Node.js itself refuses a head of more than 16 KiB; contract-tests/http tests that. */
+/** The maximum length of a part, because Node.js itself refuses a head over 16 KiB. contract-tests/http tests that. */
 const MAX_PART_CHARACTERS = 1000;
 const MAX_QUERY_PARTS = 8;
 
@@ -53,7 +53,7 @@ export function textOf(value: unknown): string {
   return wellFormed(wellFormed(text).slice(0, MAX_PART_CHARACTERS));
 }
 
-/** Replaces what UTF-8 cannot encode. */
+/** Replaces unpaired surrogates, which UTF-8 cannot encode. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
 export const isWellFormed = (text: string): boolean => wellFormed(text) === text;
@@ -66,7 +66,7 @@ function targetOf(path: string, { path: values, query }: Parts): string {
   return asked.length === 0 ? filled : `${filled}?${asked.join('&')}`;
 }
 
-/** Returns a value as a segment of a path. An empty segment, or one of dots, would lead to another operation. */
+/** Returns a value as a segment of a path. An empty segment, or `.` and `..`, would lead to another operation. */
 export function stepOf(value: unknown): string {
   const text = textOf(value);
   return /^\.{0,2}$/.test(text) ? 'x' : text;
@@ -83,7 +83,7 @@ function bodyOf(type: string | undefined, value: unknown): Buffer | undefined {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** Returns a form with a file for each field, whatever the document says. */
+/** Returns a multipart form with one file for each field, whatever type the document gives the field. */
 function formOf(value: unknown): Buffer {
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const parts = fields.flatMap(([name, content]) => [

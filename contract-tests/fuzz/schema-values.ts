@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type OpenApiDocument, type Schema, schemaOf } from '../../lib/contract/openapi.js';
 import { Known } from './known.js';
 
-/** Returns values for a field with this name instead of arbitrary values of its schema; undefined for the latter. */
+/** Returns suitable values for a field with this name. Undefined: arbitrary values of its schema are suitable. */
 export type Meaning = (name: string, schema: Schema) => Arbitrary<unknown> | undefined;
 
 /** Which optional fields are present: any selection, or none. */
@@ -10,7 +10,7 @@ export type Fields = 'any' | 'required';
 
 const MANY_ITEMS = 4;
 const LONG_TEXT = 60;
-/** Up to this length, a string is sometimes as long as allowed. */
+/** Strings up to this length are sometimes generated at the maximum length that their schema allows. */
 const LONGEST_TEXT = 5000;
 /** This pattern needs no special handling: any string without NUL. */
 const NO_NUL = '^[^\\x00]*$';
@@ -114,8 +114,8 @@ function texts(schema: Schema): Arbitrary<string> {
 }
 
 /**
- * By pattern and length. Some are used by hundreds of parameters, and fast-check tries a list of unusual strings on
- * each new one, which took two fifths of the CPU time of a short run.
+ * Generators by pattern and length. Some are used by hundreds of parameters, and for each new one fast-check tries a
+ * list of unusual strings, which took two fifths of the CPU time of a short run.
  */
 const known = new Map<string, Arbitrary<string>>();
 

@@ -55,7 +55,7 @@ async function install(): Promise<string> {
   return program;
 }
 
-/** Creates what operations on a single resource need to respond with something other than 404. */
+/** Creates the resources that operations on a single resource need to respond with something other than 404. */
 async function makeSubjects({
   panel,
   daemon,

@@ -17,7 +17,7 @@ export type Credential = 'key' | 'session' | 'pending' | 'token' | 'wrong' | 'no
 /** One request, before its placeholders have values. */
 export type Step = { operationId: string; credential: Credential; parts: Parts; corruptions: Corruption[] };
 
-/** Returns the values for an operation's fields; with `sure` only values that make it succeed. */
+/** Returns the values for an operation's fields. With `sure`, only values with which the operation succeeds. */
 export type Meanings = (operation: OperationObject, sure: boolean) => Meaning;
 
 type StatedParameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
@@ -84,7 +84,7 @@ function partsOf(
       ({ required, name }) => required === true || fields === 'any' || name === 'id',
     );
     const values = wanted.map(({ name, schema }) => [name, valuesOf(drawing, schema, name)] as const);
-    // The default container applies only if there is a single one, and there are several.
+    // `id` is always given: a request without it uses the only container, but here there are several.
     const requiredKeys = wanted
       .filter(({ required, name }) => required === true || name === 'id')
       .map(({ name }) => name);

@@ -6,7 +6,7 @@ import type { Pool } from './known.js';
 import type { Parts } from './parts.js';
 import type { Credential, Meanings } from './steps.js';
 
-/** A minute in total, for an installation in progress. */
+/** The number of looks until a change must be complete: a minute in total, enough for an installation. */
 const MAX_LOOKS = 240;
 const LOOK_EVERY_MS = 250;
 
@@ -21,16 +21,16 @@ export type Subject = {
   service: Service;
   url: string;
   meanings: Meanings;
-  /** What must be done before an operation, so that it can succeed. */
+  /** Requests that come before an operation, so that it can succeed. */
   before: Readonly<Record<string, readonly (string | Prepared)[]>>;
-  /** Makes sure that everything exists on which each run relies. */
+  /** Makes sure that the resources exist that every run needs. */
   begin(): Promise<Pool>;
   credential(kind: Credential, pool: Pool, operation: OperationObject): Promise<Record<string, string>>;
   /** Adds the values in a response to the pool. */
   learn(sent: Sent, response: ReceivedResponse, pool: Pool): void;
   /**
    * Ends and removes what the run has created.
-   * @returns contradictions, and what still exists
+   * @returns responses that contradict each other, and what still exists
    */
   settle(pool: Pool): Promise<string[]>;
   /**
@@ -56,7 +56,7 @@ export type Collection = {
   /** The path of a single item, and the fields that must always equal those in the list. */
   one?: { path: (id: string) => string; agree: readonly string[] };
   remove: (id: string) => { method: 'DELETE'; path: string; body?: unknown };
-  /** Whether the item can be removed now. Default: always. */
+  /** Whether the item can be removed now. By default, every item can. */
   isRemovable?: (item: Item) => boolean;
   /** By operation: a function that returns the id of the resource that a successful request created. */
   madeBy: Readonly<Record<string, (body: Item) => unknown>>;
@@ -120,8 +120,8 @@ export const partNamed = ({ path, query, body }: Parts, name: string): unknown =
   path[name] ?? query[name] ?? (body as Item | undefined)?.[name];
 
 /**
- * Compares the lists of the used resources with those that were created and removed, and with single reads. Then
- * removes those that are not in `kept`, and checks that they are gone.
+ * Compares the service's lists with what was created and removed, and with reads of single items. Then removes the
+ * items that are not in `kept`, and checks that they are gone.
  */
 export async function settleThings(
   collections: readonly Collection[],

@@ -3,7 +3,7 @@ import type { Service } from '../../lib/contract/openapi.js';
 import type { BerthProcess } from '../../testing/berth/berth-process.js';
 import { exchange, type RawResponse, requestBytes } from './raw-http.js';
 
-/** An operation of each service that reads a JSON body. */
+/** For each service, an operation that reads a JSON body. */
 const TAKES_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemon: '/container/installer' };
 
 type Fields = Record<string, string | string[]>;
@@ -29,7 +29,7 @@ export function createHttpFixture(service: Service, berth: () => BerthProcess) {
   };
 }
 
-/** Every refusal has the standard error body. A refusal by the parser has no request id. */
+/** Checks that a refusal has the standard error body. A refusal by the parser has no request id. */
 export function expectRefusal(response: RawResponse | undefined, statuses: number[], parsed: boolean): void {
   expect(statuses).toContain(response?.status);
   expect(response?.headers['content-type']).toBe('application/json; charset=utf-8');

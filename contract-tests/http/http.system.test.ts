@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
 const TAKES_ID: Record<Service, string> = { panel: '/api/v2/servers/', daemon: '/container/status/' };
 
 let berth: BerthProcess;
-/** Started first and checked last: it takes as long as a client may take for its headers. */
+/** Requests whose headers stay incomplete. Started first and checked last, because their timeout is the longest. */
 let slowHeaders: Record<Service, ReturnType<typeof exchange>>;
 beforeAll(async () => {
   berth = await BerthProcess.start('up');
@@ -31,7 +31,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expect(berth.output).not.toMatch(/request failed|does not match the document/);
   });
 
-  test('accepts a request target in absolute form, and refuses invalid ones', async () => {
+  test('the server accepts a request target in absolute form, and refuses invalid ones', async () => {
     expect((await ask(get('http://other.example/healthz'))).responses[0]?.status).toBe(200);
     for (const target of ['http://', 'http://[/healthz', '*']) {
       expectRefusal((await ask(get(target))).responses[0], [400], true);
@@ -48,7 +48,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal((await ask(get(`/${'a'.repeat(60_000)}`))).responses[0], [404], true);
   });
 
-  test('responds 405 with Allow to undocumented methods on its paths, and 404 on other paths', async () => {
+  test('undocumented methods get the response 405 with Allow, and undocumented paths get 404', async () => {
     const { paths } = readDocument(service);
     let checked = 0;
     for (const [path, methods] of Object.entries(paths)) {
@@ -84,7 +84,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expectRefusal(responses[0], [405], false);
   });
 
-  test('serves the API document without contacting other hosts', async () => {
+  test('the server serves the pages of the API document, which load nothing from other hosts', async () => {
     const { responses } = await ask(get('/docs'));
     const [response] = responses;
     expect([response?.status, response?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -165,7 +165,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
       const { responses } = await ask(get(TAKES_ID[service] + id, service === 'daemon' ? key : {}));
       expectRefusal(responses[0], service === 'daemon' ? [400] : [400, 401], true);
     }
-    // Such a query would name another file than the intended one.
+    // Decoded leniently, such a query would name another file than the client means.
     for (const value of ['%FF', 'a%', '%ED%A0%80']) {
       const { responses } = await ask(get(`/fs/info?path=${value}`, key));
       expectRefusal(responses[0], service === 'daemon' ? [400] : [404, 400], true);
@@ -214,7 +214,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP server of the %s', (servic
     expect(await isHealthy(url)).toBe(true);
   });
 
-  test('refuses malformed credentials of every kind', async () => {
+  test('the server refuses malformed credentials of every kind', async () => {
     const [first] = listOperations(readDocument(service)).filter(({ operation, method, path }) => {
       return method === 'get' && operation.security?.length !== 0 && !path.includes('{');
     });

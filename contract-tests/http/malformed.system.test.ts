@@ -18,8 +18,8 @@ type Refusal = { status: number; headers: NodeJS.Dict<string | string[]>; body: 
 type Credentials = { cookie: string; panelKey: string; daemonKey: string };
 
 /**
- * Every operation of both documents, implemented or not, with every possible defect of a request in turn, from a caller
- * with all permissions.
+ * Sends each operation of both documents, implemented or not, requests with every possible defect in turn. The caller
+ * has all permissions.
  */
 describe('a malformed request', () => {
   let berth: BerthProcess;
@@ -73,7 +73,7 @@ describe('a malformed request', () => {
 
   async function faultsOf(service: Service, placed: PlacedOperation): Promise<string[]> {
     const own = credentialsOf(service, placed);
-    // A request without a pending login is refused before its content is validated.
+    // An operation for pending logins refuses a request without one before it validates the content.
     const pending = placed.operation.security?.some((scheme) => 'pendingLogin' in scheme) ?? false;
     const all = malformedRequests(readDocument(service), placed);
     const faults: string[] = [];
@@ -105,7 +105,7 @@ describe('a malformed request', () => {
     );
   }
 
-  test('leaves the data of the service unchanged', async () => {
+  test('malformed requests leave the data of the service unchanged', async () => {
     expect(await isHealthy(berth.panelUrl)).toBe(true);
     expect(await isHealthy(berth.daemonUrl)).toBe(true);
     const { cookie } = credentials;

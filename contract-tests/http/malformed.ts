@@ -25,7 +25,7 @@ type Documented = Omit<PlacedOperation['operation'], 'parameters'> & {
 };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** The maximum depth of a body whose brackets are parsed at all (docs/decisions/0006). */
+/** The depth of nested brackets in a body. The service still parses such a body, but not a much longer one. */
 const DEEP = 80_000;
 
 /** Invalid ids: encoded slashes, invalid escapes, invalid UTF-8, and property names of objects. */
@@ -35,7 +35,7 @@ const BAD_IDS = [
   'x'.repeat(5000),
 ];
 
-/** Undocumented query parameters, some of which are special to objects or to parsers. */
+/** Undocumented query parameters, including names with a special meaning for objects or parsers. */
 const BAD_QUERIES = [
   'unheard_of=1',
   '__proto__=1',
@@ -45,7 +45,7 @@ const BAD_QUERIES = [
   '=1',
 ];
 
-/** Bodies that are not an object of any operation. */
+/** Bodies that are invalid for every operation. */
 const BAD_BODIES: Record<string, string | Buffer> = {
   'no body': '',
   'white space': ' \n',
@@ -109,7 +109,7 @@ export function malformedRequests(document: OpenApiDocument, placed: PlacedOpera
   const path = fillPath(placed.path, parameters);
   const body = exampleOf(document, operation as Documented);
   const text = body === undefined ? '' : JSON.stringify(body);
-  // The media type of an upload is checked first, and these requests have none.
+  // An upload is refused for its missing media type first, whatever else is wrong.
   const isUpload = body === undefined && (operation as Documented).requestBody !== undefined;
   const base: Malformed = {
     what: '',

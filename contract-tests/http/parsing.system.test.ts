@@ -17,7 +17,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     expect(berth.output).not.toMatch(/request failed|does not match the document/);
   });
 
-  /** Refused by the parser: a reverse proxy might interpret each of these differently. */
+  /** The parser refuses these requests, because a reverse proxy might interpret each of them differently. */
   test.each<[string, () => Buffer | string]>([
     [
       'Content-Length with Transfer-Encoding',
@@ -55,7 +55,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     ['bare line feeds', () => 'GET /healthz HTTP/1.1\nHost: a\n\n'],
     ['a NUL in the target', () => get('/a\0b')],
     ['a target without a slash', () => get('healthz')],
-  ])('refuses %s, and reads no further request from the connection', async (_what, bytes) => {
+  ])('the parser refuses %s, and reads no further request from the connection', async (_what, bytes) => {
     const { responses } = await ask(bytes());
     expectRefusal(responses[0], [400], false);
     expect(responses[0]?.headers['connection']).toBe('close');
@@ -82,7 +82,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     ['a port with six digits', { Host: 'a:999999' }],
     ['markup', { Host: '<script>' }],
     ['bytes beyond ASCII', { Host: 'ä' }],
-  ])('refuses an invalid Host header: %s', async (_what, headers) => {
+  ])('the parser refuses an invalid Host header: %s', async (_what, headers) => {
     expectRefusal((await ask(get('/healthz', headers))).responses[0], [400], true);
   });
 
@@ -95,7 +95,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     ['the same host twice', ['Bearer a', 'Bearer a']],
     ['two different hosts', ['Bearer a', 'Basic a']],
     ['an empty host', ['', 'Bearer a']],
-  ])('refuses several or empty Authorization headers: %s', async (_what, Authorization) => {
+  ])('the parser refuses several or empty Authorization headers: %s', async (_what, Authorization) => {
     expectRefusal((await ask(get('/healthz', { Host: 'a', Authorization }))).responses[0], [400], true);
   });
 
@@ -103,7 +103,7 @@ describe.each(['panel', 'daemon'] as const)('the HTTP parser of the %s', (servic
     ['a name', 'panel.example.org:3000'],
     ['an IPv6 address', '[::1]:3000'],
     ['a name with an underscore', 'my_panel'],
-  ])('accepts %s in the Host header', async (_what, host) => {
+  ])('the parser accepts %s in the Host header', async (_what, host) => {
     expect((await ask(get('/healthz', { Host: host }))).responses[0]?.status).toBe(200);
   });
 });

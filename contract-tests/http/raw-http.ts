@@ -5,20 +5,20 @@ export type RawResponse = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Statuses below 200 that preceded it. */
+  /** The interim statuses (1xx) that came before it. */
   interim: number[];
 };
 
-/** `closed` is whether the server ended the connection. */
+/** The responses on a connection. `closed` says whether the server closed the connection. */
 export type Exchange = { responses: RawResponse[]; closed: boolean };
 
 type ExchangeOptions = {
-  /** Stop after this many responses; otherwise when the server closes the connection, or after the timeout. */
+  /** Stop after this many responses. By default, read until the server closes the connection or until the timeout. */
   responses?: number;
   timeoutMs?: number;
-  /** Responses to HEAD announce a body that is not sent. */
+  /** The request is a HEAD: its response announces the length of a body that is not sent. */
   head?: boolean;
-  /** Keeps sending these bytes. */
+  /** Sends these bytes again and again at this interval. */
   drip?: { everyMs: number; bytes: string };
 };
 
@@ -56,7 +56,7 @@ export function exchange(
   });
 }
 
-/** A server that refuses a request may close while the rest is still being sent. */
+/** A server that refuses a request may close the connection while the client is still sending. */
 const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'ECONNRESET' || code === 'EPIPE';
 
 /** Parses every complete response in the bytes. */

@@ -92,18 +92,18 @@ describe.each([
     expect(berth.output).not.toMatch(/request failed/);
   });
 
-  describe.each(Object.keys(senders))('to %s', (sender) => {
-    test('gets the response 401 for a missing credential to the client', async () => {
+  describe.each(Object.keys(senders))('a request with a body, sent by %s', (sender) => {
+    test('the client receives the response 401 for a missing credential', async () => {
       const to = { port: port(), path: NEEDS_CALLER[service], headers: JSON_TYPE };
       expect(await tally(sender, TRIES, to)).toEqual({ 401: TRIES });
     });
 
-    test('gets the response 413 for a large body to the client', async () => {
+    test('the client receives the response 413 for a large body', async () => {
       const to = { port: port(), path: READS_BODY[service], headers: { ...JSON_TYPE, ...allowed() } };
       expect(await tally(sender, TRIES, to)).toEqual({ 413: TRIES });
     });
 
-    test('gets the response of every other refusal to the client', async () => {
+    test('the client receives the response of every other refusal', async () => {
       const path = READS_BODY[service];
       const forbidden =
         service === 'panel'
@@ -123,7 +123,7 @@ describe.each([
     });
   });
 
-  test('does not read the body before it refuses the request', async () => {
+  test('the service does not read the body before it refuses the request', async () => {
     const { ask, post } = createHttpFixture(service, () => berth);
     const expecting = { Expect: '100-continue', 'Content-Length': String(2 * MIB) };
     const [tooLarge] = (await ask(post(expecting))).responses;

@@ -13,7 +13,7 @@ export type Sending = {
   body: { bytes: Buffer; file: string };
 };
 
-/** Sends it, and returns the status of the response, or a text with the client's error. */
+/** Sends the request, and returns the status of the response, or the client's error as text. */
 export type Sender = (sending: Sending) => Promise<number | string>;
 
 const TIMEOUT_MS = 120_000;
@@ -37,7 +37,7 @@ export const senders: Record<string, Sender> = {
     }
   },
 
-  /** Sends no Content-Length. */
+  /** A body of unknown length is sent without Content-Length. */
   async 'fetch of a stream'({ port, path, method = 'POST', headers, body }) {
     const stream = new Blob([body.bytes]).stream();
     try {
@@ -65,7 +65,7 @@ export const senders: Record<string, Sender> = {
       sent.end(body.bytes);
     }),
 
-  /** Like simple clients, also in Java and Python: sends everything before it reads. */
+  /** Sends everything before it reads the response, like simple clients, also in Java and Python. */
   'a socket that reads last': ({ port, path, method = 'POST', headers, body }) =>
     new Promise((resolve) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

@@ -10,9 +10,9 @@ const MIB = 1024 * 1024;
 const CONSOLE = '/container/console/cnt_0000000000000000000000000a';
 /** Java's client sends these headers with every request. */
 const H2C = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAAP__' };
-/** From this version on, Node.js reads the body itself and loses what follows, so this response is the last one. */
+/** From Node.js 25 on, Node.js reads the body itself and loses what follows, so only one response comes. */
 const ENDS_AFTER_BODY = Number.parseInt(process.versions.node, 10) >= 25;
-/** A body that is read to its end before it is refused for its content. */
+/** A body that the service reads completely and then refuses for its content. */
 const BODIES: Record<Service, (pad: number) => string> = {
   daemon: (pad) => JSON.stringify({ type: 'x'.repeat(pad) }),
   panel: (pad) => JSON.stringify({ email: 'x'.repeat(pad), password: 'y' }),
@@ -45,7 +45,8 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     for (const pad of [100, 200_000]) {
       const { responses } = await ask(sized(body(pad), headers));
       expectRefusal(responses[0], [400], true);
-      // The body was parsed as JSON and refused by the validation: the 400 for invalid JSON has no details.
+      // A 400 with details comes from the validation, so the body was parsed: the 400 for invalid JSON has no
+      // details.
       expect(JSON.parse(responses[0]?.body ?? '')).toHaveProperty('details');
     }
     const text = body(100);
@@ -56,7 +57,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     expect(JSON.parse(responses[0]?.body ?? '')).toHaveProperty('details');
   });
 
-  test('keeps its connection for the following requests', async () => {
+  test('a request with an Upgrade header keeps its connection for the following requests', async () => {
     const count = 60;
     const requests = Array.from({ length: count }, (_, index) =>
       index % 2 === 0 ? get('/healthz', H2C) : sized(body(100), H2C),
@@ -79,7 +80,7 @@ describe.each(['panel', 'daemon'] as const)('a request to the %s with an Upgrade
     expect([last.responses.map(({ status }) => status), last.closed]).toEqual([[200, 200], true]);
   });
 
-  test('is read correctly in pieces of any size', async () => {
+  test('a request with an Upgrade header is read correctly in pieces of any size', async () => {
     const bytes = Buffer.concat([sized(body(3000), H2C), get('/healthz', H2C)]);
     for (const size of [1, 7, 100, 1400]) {
       const statuses = await sendInPieces(berth.ports[service], bytes, size);
@@ -124,7 +125,7 @@ describe('a WebSocket handshake for a console', () => {
     'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };
 
-  test('is refused with an HTTP response, after which the connection is closed', async () => {
+  test('a refused handshake gets an HTTP response, and then the connection is closed', async () => {
     const bytes = Buffer.concat([
       requestBytes(`GET ${CONSOLE} HTTP/1.1`, handshake),
       requestBytes('GET /healthz HTTP/1.1'),

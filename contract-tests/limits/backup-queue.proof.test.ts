@@ -8,11 +8,11 @@ import { freePort } from '../../testing/network/free-port.js';
 import { ask } from './limit-requests.js';
 
 const MIB = 1024 * 1024;
-/** Queue length per key. */
+/** The maximum number of waiting requests per key. */
 const MAX_WAITING = 150;
 /** A container has one backup or restore at a time, so a queue is filled by many containers. */
 const CONTAINERS = CONCURRENCY.backups.perKey + MAX_WAITING + 4;
-/** Takes longer to pack and to unpack than it takes to send all requests. */
+/** A container of this size takes longer to pack and to unpack than it takes to send all requests. */
 const LARGE_MIB = 192;
 
 describe('the queues of backups and restores', () => {
@@ -48,7 +48,7 @@ describe('the queues of backups and restores', () => {
     await daemon.stop();
   });
 
-  test('refuse requests with their own error codes when they are full, and perform the accepted ones', async () => {
+  test('full queues refuse requests with specific error codes, and perform accepted ones', async () => {
     const backups = await Promise.all(ids.map((id) => send('/container/backup', { id, name: 'one' })));
     const refused = backups.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, error }) => [status, error])).toEqual(

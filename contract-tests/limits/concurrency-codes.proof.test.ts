@@ -14,9 +14,9 @@ import { ask } from './limit-requests.js';
 type Begun = { method: string; path: string; headers?: Record<string, string>; body?: object };
 
 const MIB = 1024 * 1024;
-/** Queue length per container and actor. */
+/** The maximum number of waiting requests per container and actor. */
 const MAX_WAITING = 50;
-/** Number of requests beyond the limit. More than one, because the system's buffers take a few responses. */
+/** The number of requests beyond the limit. The system's buffers may take some whole responses, so one is too few. */
 const SURPLUS = 20;
 const FORM = 'multipart/form-data; boundary=x';
 const FIRST_PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.tar.gz"\r\n\r\n';
@@ -28,8 +28,8 @@ const UPGRADE = {
 };
 
 /*
- * Clients begin more requests than may run and wait. They neither read responses nor send their bodies, or the work
- * takes longer than it takes to send all requests, so that none ends.
+ * Clients begin more requests than can run and wait. None of the requests ends, because clients neither read
+ * responses nor send their whole bodies, or because the work takes longer than it takes to send all requests.
  */
 describe('each limit of concurrent requests', () => {
   let daemon: TestDaemon;
@@ -96,7 +96,7 @@ describe('each limit of concurrent requests', () => {
         one.on('error', () => undefined);
         one.on('upgrade', (_, socket: Duplex) => void sockets.push(socket));
         one.once('response', async (response) => {
-          // Other responses stay unread, and keep their slots.
+          // Responses other than 429 stay unread, so their requests do not end and continue to count.
           if (response.statusCode !== 429) {
             ended += 1;
             return ended === count ? reject(new Error('no request was refused')) : undefined;
@@ -106,7 +106,8 @@ describe('each limit of concurrent requests', () => {
           resolve((JSON.parse(received) as { error: unknown }).error);
         });
         if (headers['content-length'] === undefined) one.end(text);
-        // A refused upload is read to its end before the response comes, so the last ones are sent completely.
+        // A refused upload gets its response only after it was sent to the end, so only the last ones are sent
+        // completely.
         else if (n < count - SURPLUS) one.write(FIRST_PART.padEnd(LENGTH / 2, 'x'));
         else one.end(FIRST_PART.padEnd(LENGTH, 'x'));
       }
@@ -145,7 +146,7 @@ describe('each limit of concurrent requests', () => {
     ['too_many_commands', 8, post('/container/command', () => ({ id, command: ['sleep', '60'] }))],
     ['too_many_event_streams', 50, read('/events')],
     ['too_many_consoles', 50, () => ({ method: 'GET', path: `/container/console/${id}`, headers: UPGRADE })],
-  ])('refuses further requests with its own error code: %s', async (code, running, make) => {
+  ])('a full limit refuses further requests with its own error code: %s', async (code, running, make) => {
     const first = begun.length;
     expect(await refusalOf(running + MAX_WAITING + SURPLUS, make)).toBe(code);
     for (const one of begun.splice(first)) one.destroy();

@@ -31,12 +31,12 @@ describe('limits of concurrent requests', () => {
   const command = (script: string, actor: string) =>
     send('POST', '/container/command', { id, command: ['sh', '-c', script] }, { 'berth-actor': actor });
 
-  test('allow one API key four concurrent reads of 1 MiB, eight times in a row', async () => {
+  test('an API key can read 1 MiB four times concurrently, eight times in a row', async () => {
     const responses = await times(32, () => send('GET', `/fs/file/content?path=${id}/long`));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });
 
-  test('allow commands with 1 MiB of output per stream while commands of others run', async () => {
+  test('commands with 1 MiB of output per stream do not delay commands of other actors', async () => {
     const script =
       'head -c 1100000 /dev/zero | tr "\\0" "x"; head -c 700000 /dev/zero | tr "\\0" "y" >&2; exit 3';
     const long = times(6, () => command(script, 'usr_a'));
@@ -49,7 +49,7 @@ describe('limits of concurrent requests', () => {
     }
   });
 
-  test('refuse commands of an actor who has too many in the queue, with an error code of their own', async () => {
+  test('an actor with too many queued commands is refused with a specific error code', async () => {
     const responses = await times(8 + 50 + 5, () => command('sleep 2', 'usr_a'));
     const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(5);
@@ -61,12 +61,12 @@ describe('limits of concurrent requests', () => {
     ['a space', 'usr a'],
     ['65 characters', 'u'.repeat(65)],
     ['two values', 'usr_a, usr_b'],
-  ])('reject %s in the header Berth-Actor', async (_, actor) => {
+  ])('the daemon rejects %s in the header Berth-Actor', async (_, actor) => {
     const { status, error } = await send('GET', '/', undefined, { 'berth-actor': actor });
     expect([status, error]).toEqual([400, 'bad_request']);
   });
 
-  test('are documented with their error codes in the operations to which they apply', () => {
+  test('concurrency limits are documented with their error codes in the operations that they limit', () => {
     const operations = listOperations(readDocument('daemon')).map(({ operation }) => operation);
     const stated = operations.flatMap((operation) => operation['x-concurrency'] ?? []);
     expect(Object.keys(CONCURRENCY).filter((name) => !stated.includes(name))).toEqual([]);

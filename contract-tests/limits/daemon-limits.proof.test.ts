@@ -24,7 +24,7 @@ describe('the rate limits of the daemon', () => {
     return key;
   }
 
-  test('admit exactly as many of 100 concurrent requests as the API key has left', async () => {
+  test('of 100 concurrent requests, exactly as many are admitted as the API key has left', async () => {
     await start({ global: perLong(37) });
     const key = daemon.firstKey;
     expect(tally(await times(100, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 37, 429: 63 });
@@ -32,7 +32,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key: other })).status).toBe(200);
   });
 
-  test('admit 60 requests in any second by default', async () => {
+  test('by default, 60 requests are admitted in any second', async () => {
     await start({}, { DAEMON_LIMIT_GLOBAL: '' });
     const key = daemon.firstKey;
     const began = performance.now();
@@ -52,7 +52,7 @@ describe('the rate limits of the daemon', () => {
     }
   });
 
-  test('report the remaining requests, and after which wait the next one is admitted', async () => {
+  test('rate limits report the remaining requests, and the wait until one is admitted', async () => {
     await start({ global: { limit: 2, windowS: 1, by: 'caller' } });
     const key = daemon.firstKey;
     const first = await ask(daemon.url, { path: '/', key });
@@ -78,7 +78,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(200);
   });
 
-  test('report the whole wait until a long window ends', async () => {
+  test('responses report the whole wait until a long window ends', async () => {
     await start({ global: perLong(1) });
     const key = daemon.firstKey;
     await ask(daemon.url, { path: '/', key });
@@ -88,7 +88,7 @@ describe('the rate limits of the daemon', () => {
     expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
   });
 
-  test('count wrong and missing credentials for the address, and never refuse a valid key because of them', async () => {
+  test('wrong and missing credentials count for the address, but do not affect a valid key', async () => {
     await start({ global: perLong(20) });
     const askWrong = (index: number) =>
       ask(daemon.url, { path: '/', ...(index % 2 === 0 ? {} : { key: WRONG }), from: '127.0.0.2' });
@@ -101,7 +101,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', from: '127.0.0.3' })).status).toBe(401);
   });
 
-  test('do not count requests that they refuse, or whose key lacks the permission', async () => {
+  test('refused requests do not count, nor do requests whose key lacks the permission', async () => {
     await start({ global: perLong(3), command: perLong(1) });
     const key = await newKey(['container:control']);
     const command = { method: 'POST', path: '/container/command', key, body: { command: ['true'] } };
@@ -124,7 +124,7 @@ describe('the rate limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(429);
   });
 
-  test('count for a container after the validation, and undo the counts of a request that is then refused', async () => {
+  test('a request counts for its container after the validation, unless it is refused later', async () => {
     await start({ global: perLong(4), container_backup: perLong(1, 'container') });
     const key = daemon.firstKey;
     const id = (last: string) => `cnt_${'0'.repeat(25)}${last}`;
@@ -134,11 +134,11 @@ describe('the rate limits of the daemon', () => {
     expect(await backup({ id: id('1') })).toBe(404);
     expect([await backup({ id: id('1') }), await backup({ id: id('1') })]).toEqual([429, 429]);
     expect(await backup({ id: id('2') })).toBe(404);
-    // One of the four in `global` is left: the two refused requests are not counted.
+    // One request is left in `global`, because the two refused ones are not counted. So one more is admitted.
     expect([await backup({ id: id('3') }), await backup({ id: id('4') })]).toEqual([404, 429]);
   });
 
-  test('count by address if they are configured so', async () => {
+  test('rate limits count by address if they are configured so', async () => {
     await start({ zip: perLong(1, 'address') });
     const zip = async (key: string, from: string) =>
       (await ask(daemon.url, { method: 'POST', path: '/fs/zip', key, body: {}, from })).status === 429;

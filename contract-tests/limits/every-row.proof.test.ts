@@ -11,7 +11,7 @@ type RowName = Exclude<keyof typeof daemonLimits, 'failed_credentials'>;
 const nothing = { path: `/cnt_${'0'.repeat(26)}/nothing` };
 const nobody = { id: `cnt_${'0'.repeat(26)}` };
 
-/** For each rate limit, a request that counts in it and in no narrower one. */
+/** For each rate limit, a request that counts in this limit but in no stricter one. */
 const REQUESTS: Record<RowName, Asked> = {
   global: { path: '/' },
   fs_write: { method: 'POST', path: '/fs/mkdir', body: nothing },
@@ -22,7 +22,7 @@ const REQUESTS: Record<RowName, Asked> = {
   zip: { method: 'POST', path: '/fs/zip', body: {} },
   container_backup: { method: 'POST', path: '/container/backup', body: nobody },
 };
-/** The values in the requirements, "Limits". */
+/** The values of the section "Limits" in the requirements. */
 const WRITTEN: Record<RowName, [limit: number, windowS: number]> = {
   global: [60, 1],
   fs_write: [30, 1],
@@ -44,7 +44,7 @@ test('every rate limit of the daemon has a request in this test, and the documen
   expect([...ROWS.map(([row]) => row), 'failed_credentials']).toEqual(Object.keys(daemonLimits));
 });
 
-describe('of 100 concurrent requests', () => {
+describe('the limits for 100 concurrent requests', () => {
   let daemon: TestDaemon;
   let keys: string[];
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('of 100 concurrent requests', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(LONG_S - 600);
       expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
     }
-    // Refused requests count in no rate limit: the limit `global` still has what the admitted requests have not used.
+    // Refused requests count in no rate limit: `global` still admits all that the admitted requests have left.
     const rest = await times(OWN_GLOBAL, () => ask(daemon.url, { path: '/', key, from }));
     expect(rest.filter(isAdmitted)).toHaveLength(OWN_GLOBAL - limit);
   });
@@ -99,7 +99,7 @@ describe('the built daemon with its default limits', () => {
       ),
     );
 
-  test('admits no more requests than each rate limit allows in any window', async () => {
+  test('the daemon admits no more requests than each rate limit allows in any window', async () => {
     await start();
     const config = readDaemonConfig({ DATA_DIR: daemon.dataDir });
     const keys = await newDaemonKeys(config, ...ROWS.map(([row]) => ({ name: row, permissions: ['*'] })));
@@ -120,7 +120,7 @@ describe('the built daemon with its default limits', () => {
     }
   });
 
-  test('checks as many wrong credentials per address as configured, and always accepts valid ones', async () => {
+  test('exactly the allowed number of wrong credentials is checked, and valid ones pass', async () => {
     await start({ DAEMON_LIMIT_FAILED_CREDENTIALS: '5', DAEMON_LIMIT_GLOBAL: '0' });
     const from = '127.0.0.2';
     const wrong = (index: number): Asked =>

@@ -5,7 +5,7 @@ import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { times } from './limit-requests.js';
 
-/** Both with their default configuration. */
+/** Both services have their default configuration. */
 describe('a panel whose daemon has rate limits', () => {
   let panel: TestPanel;
   let daemon: TestDaemon;
@@ -14,7 +14,7 @@ describe('a panel whose daemon has rate limits', () => {
     await daemon.stop();
   });
 
-  test('serves 70 users who open a server at once by waiting, without reporting the node as unreachable', async () => {
+  test('70 users who open a server at once are served, and the node stays reachable', async () => {
     daemon = await startTestDaemon({ DAEMON_LIMIT_GLOBAL: '' });
     panel = await startTestPanel();
     const cookie = await panel.signUp();

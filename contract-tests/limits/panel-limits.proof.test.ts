@@ -26,13 +26,13 @@ describe('the rate limits of the panel', () => {
       body: { ...credentials, ...changes },
       ...more,
     });
-  /** Sign-ins, each for a different e-mail address: repeated failures of one would lock its account. */
+  /** Returns the body of a failing sign-in with a new e-mail address, because repeated failures lock an account. */
   const wrong = (index: number | string) => ({
     email: `user${index}@example.org`,
     password: 'Wrong-Harbour-47',
   });
 
-  test('check exactly as many of 100 wrong API keys as allowed, and always accept a valid one', async () => {
+  test('rate limits check exactly as many of 100 wrong API keys as allowed, and any valid one', async () => {
     const cookie = await start({ failed_credentials: perLong(30, 'address') });
     const { key } = (
       await panel.send('POST', `${API}/account/apikeys`, { cookie, body: { name: 'k', permissions: ['*'] } })
@@ -52,14 +52,14 @@ describe('the rate limits of the panel', () => {
     for (const one of right) {
       expect((await ask(panel.url, { path: `${API}/servers`, from, ...one })).status).toBe(200);
     }
-    // Users at that address still sign in, and other addresses have their own budget.
+    // Users at that address can still sign in, and other addresses have a limit of their own.
     expect((await signIn({}, { from })).status).toBe(200);
     expect((await ask(panel.url, { path: `${API}/servers`, key: WRONG, from: '127.0.0.3' })).status).toBe(
       401,
     );
   });
 
-  test('count failed sign-ins exactly, also 100 concurrent ones, and no successful ones', async () => {
+  test('failed sign-ins count exactly, even if 100 are concurrent, and successful ones do not', async () => {
     await start({ sign_in_failures: perLong(10, 'address', { failuresOnly: true }) });
     for (let round = 0; round < 15; round += 1) expect((await signIn()).status).toBe(200);
     expect((await signIn({ password: 7 })).status).toBe(400);
@@ -71,12 +71,12 @@ describe('the rate limits of the panel', () => {
       expect(tally(responses)[500] ?? 0).toBe(0);
     }
     expect(failures).toBe(10);
-    // The right password of this address is refused, too: otherwise the response would confirm a guess.
+    // The right password is refused from this address, too: otherwise the response would confirm a guess.
     const { status, error, headers } = await signIn();
     expect([status, error]).toEqual([429, 'rate_limited']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(60);
     expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
-    // Users who are signed in or have a key are not affected.
+    // Requests other than sign-ins are not affected: this one is only refused for its missing credential.
     expect((await ask(panel.url, { path: `${API}/account` })).status).toBe(401);
   });
 
@@ -95,7 +95,7 @@ describe('the rate limits of the panel', () => {
     expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('allow a client that had to wait for the sign-ins of others an immediate retry', async () => {
+  test('a client that had to wait for the sign-ins of others can retry immediately', async () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
     const responses: Awaited<ReturnType<typeof signIn>>[] = [];
     // On a fast machine, one sign-in may finish before the next one arrives.
@@ -110,14 +110,14 @@ describe('the rate limits of the panel', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('let 66 failed sign-ins of one address affect no other address, by default', async () => {
+  test('by default, 66 failed sign-ins of one address affect no other address', async () => {
     await start({}, { PANEL_LIMIT_SIGN_IN_FAILURES: '' });
     const flood = times(66, (index) => signIn(wrong(index), { from: '127.0.0.2' }));
     expect((await signIn({}, { from: '127.0.0.3' })).status).toBe(200);
     expect(Object.keys(tally(await flood)).every((status) => ['401', '429'].includes(status))).toBe(true);
   });
 
-  test('are checked after the origin of a request and before its body', async () => {
+  test('rate limits are checked after the origin of a request and before its body', async () => {
     await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
     const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
     const broken = { body: '{"email":' };
@@ -130,7 +130,7 @@ describe('the rate limits of the panel', () => {
     expect((await signIn({}, { headers: { 'content-type': 'text/plain' } })).status).toBe(429);
   });
 
-  test('do not apply to pages, the API document and the health check', async () => {
+  test('rate limits do not apply to pages, the API document and the health check', async () => {
     await start({ failed_credentials: perLong(1, 'address') });
     for (let round = 0; round < 3; round += 1) {
       for (const path of ['/', '/web/servers/servers.js', '/openapi.json', '/docs', '/healthz']) {

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/time/eventually.js';
 import { type Asked, ask, LONG_S, perLong, tally, times } from './limit-requests.js';
 
 const API = '/api/v2';
-/** Like the limit in the settings, but in windows that never end during a test. */
+/** The limit from the settings, but in windows that never end during a test. */
 const LIVE = { requests: { ...perLong(100), isLive: true } };
 
 const panels: TestPanel[] = [];
@@ -28,7 +28,7 @@ const set = async (panel: TestPanel, cookie: string, body: object) => {
 };
 
 describe('the requests of a caller to the panel', () => {
-  test('are limited by the settings, separately for each caller, also when 150 are sent at once', async () => {
+  test('the requests of each caller are limited by the settings, even if 150 are sent at once', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const [key, other] = [await keyOf(panel, cookie), await keyOf(panel, cookie)];
@@ -43,7 +43,7 @@ describe('the requests of a caller to the panel', () => {
     }
     for (const credential of [{ key: other }, { headers: { cookie } }])
       expect((await ask(panel.url, { path: `${API}/servers`, ...credential })).status).toBe(200);
-    // Two sessions of one user are one caller.
+    // Two sessions of a user count as the same caller.
     const { email, password } = FIRST_USER;
     const second =
       (await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).cookie ?? '';
@@ -57,7 +57,7 @@ describe('the requests of a caller to the panel', () => {
     expect(await left(second)).toBe(before - 1);
   });
 
-  test('are limited for each API key, and to three times as many for all keys of a user', async () => {
+  test('each API key has the limit, and all keys of a user together have three times the limit', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const keys: string[] = [];
@@ -123,7 +123,7 @@ describe('the requests of a caller to the panel', () => {
       });
     const before = Number(await left());
     const first = await begin('127.0.0.2');
-    // The login was the network's first request.
+    // Nine are admitted, because the login was the network's first request.
     expect(tally(await times(20, () => send(first, '127.0.0.2')))).toEqual({ 400: 9, 429: 11 });
     const second = await begin('127.0.0.3');
     expect(tally(await times(5, () => send(first, '127.0.0.3')))).toEqual({ 400: 1, 429: 4 });
@@ -145,7 +145,7 @@ describe('the requests of a caller to the panel', () => {
     streams.abort();
   });
 
-  test('follow a change of the limit from the next request on, up, down, off and on', async () => {
+  test('the limit follows the settings from the next request on: up, down, off and on', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const key = await keyOf(panel, cookie);
@@ -195,7 +195,7 @@ describe('the settings of rate limits', () => {
 });
 
 describeWith(['postgres', 'redis'], 'two panels with the same Redis', () => {
-  test('count requests and failed sign-ins together, exactly', async () => {
+  test('two panels with the same Redis count requests and failed sign-ins together, exactly', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     try {
       const shared = {

@@ -22,21 +22,21 @@ describe('the address of a client behind proxies', () => {
   test.each([
     ['one proxy', '127.0.0.1', ''],
     ['two proxies', '127.0.0.1, 10.0.0.0/8', ', 10.0.0.5'],
-  ])('is the one for which rate limits of the daemon count requests, behind %s', async (_title, proxies, hop) => {
+  ])('the daemon counts requests for the client address behind %s', async (_title, proxies, hop) => {
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: proxies }, { global: perLong(1) });
     expect(await wrongKey(`192.0.2.1${hop}`, service.url)).toBe(401);
     expect(await wrongKey(`198.51.100.7, 192.0.2.1${hop}`, service.url)).toBe(429);
     expect(await wrongKey(`192.0.2.2${hop}`, service.url)).toBe(401);
   });
 
-  test('counts as its /64 network in IPv6, in which a host can choose its addresses', async () => {
+  test('an IPv6 client counts as its /64 network, because a host can choose addresses in it', async () => {
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1' }, { global: perLong(1) });
     expect(await wrongKey('2001:db8::1', service.url)).toBe(401);
     expect(await wrongKey('2001:db8::ffff:2', service.url)).toBe(429);
     expect(await wrongKey('2001:db8:0:1::1', service.url)).toBe(401);
   });
 
-  test('is the one for which the panel checks sessions and API keys', async () => {
+  test('the panel checks sessions and API keys for the client address behind proxies', async () => {
     const panel = await startTestPanel(
       { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
       { failed_credentials: perLong(1, 'address') },
@@ -61,7 +61,7 @@ describe('the address of a client behind proxies', () => {
     expect(await wrongKey('192.0.2.10', panel.url, '/api/v2/servers')).toBe(401);
   });
 
-  test('is the one for which the daemon counts wrong API keys', async () => {
+  test('the daemon counts wrong API keys for the client address behind proxies', async () => {
     const limits = { failed_credentials: perLong(1, 'address', { failuresOnly: true }) };
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }, limits);
     expect(await wrongKey('192.0.2.1, 10.0.0.5', service.url)).toBe(401);
@@ -80,7 +80,7 @@ describe('the address of a client behind proxies', () => {
     const db = await openPanelDatabase(panel.database);
     await db.models.sessions.update({ lastSeenAt: new Date(Date.now() - 120_000) }, { where: {} });
     await db.close();
-    // The session is cached for a moment.
+    // The panel caches the session for a moment, so the change in the database takes effect late.
     await eventually(
       'the use is recorded',
       async () => (await latest('/account/sessions', { headers })).address === client,

@@ -4,7 +4,7 @@ import { startTestDaemon, type TestDaemon } from '../../testing/berth/start-daem
 import { type Asked, ask, perLong, times } from './limit-requests.js';
 
 /**
- * Defects of one request, in the order in which they are reported; those with the same number may be reported in either
+ * The defects that a request can have, in the order of their report. Two with the same number are reported in any
  * order.
  */
 const FAULTS = [
@@ -24,7 +24,7 @@ const pairs = FAULTS.flatMap((first, index) =>
 );
 const MAX = 60;
 
-describe('of two errors in one request', () => {
+describe('a request with two errors', () => {
   let daemon: TestDaemon;
   const keys = new Map<string, string>();
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('of two errors in one request', () => {
     return { method: 'POST', path: '/container/start', key, body, headers };
   }
 
-  test.each(pairs)('%s is the one that is reported, not %s', async (_first, _second, first, second) => {
+  test.each(pairs)('%s is reported instead of %s', async (_first, _second, first, second) => {
     const { status } = await ask(daemon.url, requestWith(first, second));
     const expected: number[] = first.step === second.step ? [first.status, second.status] : [first.status];
     expect(expected).toContain(status);

@@ -21,7 +21,7 @@ describe.each(SERVICES)('the curl examples of the %s', (service) => {
     ({ url, child: mock } = await startMock(service));
     folder = mkdtempSync(join(tmpdir(), 'berth-curl-'));
     writeFileSync(join(folder, 'file'), 'The uploaded content.');
-    // Signing in writes the cookie file again.
+    // The cookie for the examples. The sign-in example overwrites this file.
     writeFileSync(
       join(folder, 'cookies.txt'),
       `${new URL(url).hostname}\tFALSE\t/\tFALSE\t0\tberth_session\tany\n`,
@@ -32,10 +32,7 @@ describe.each(SERVICES)('the curl examples of the %s', (service) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /**
-   * Returns the output of the command when it ends, or when `isEnough` returns true. The command prints the status
-   * last.
-   */
+  /** Returns the output when the command ends or `isEnough` returns true. The status is the last line of the output. */
   const typed = (command: string, isEnough: (output: string) => boolean) =>
     new Promise<string>((resolve, reject) => {
       const child = spawn('sh', ['-c', `exec ${command} -sS -w '\n%{http_code}'`], {
@@ -54,7 +51,7 @@ describe.each(SERVICES)('the curl examples of the %s', (service) => {
 
   test.each(
     listOperations(document).map((placed) => [placed.operation.operationId, placed] as const),
-  )('get a documented response from a mock: %s', async (_, placed) => {
+  )('an example gets a documented response from the mock: %s', async (_, placed) => {
     const command = curlExample(document, placed);
     const live = isLive(placed.operation);
     const output = await typed(command, (text) => live && /101 Switching|^data: /m.test(text));

@@ -14,7 +14,7 @@ import { createDocumentCheck } from '../dredd/response-check.js';
 import { ConsoleClient, messageValidator } from '../streams/console-client.js';
 import { EventReader } from '../streams/event-reader.js';
 
-/** Statuses that need a request header, and the upgrade. */
+/** Statuses that a request gets only with a certain header, or for an upgrade. */
 const OTHERWISE = ['101', '206', '304', '416'];
 const CREDENTIALS = { authorization: 'Bearer any', cookie: 'berth_session=any' };
 
@@ -61,7 +61,7 @@ describe.each(SERVICES)('the mock server of the %s', (service) => {
   });
   afterAll(() => void child.kill());
 
-  test('responds to every operation with each documented status', async () => {
+  test('the mock server responds to every operation with each documented status', async () => {
     const check = createDocumentCheck(document);
     // A WebSocket operation responds 426 without an upgrade; its refusals are tested below.
     for (const placed of operations.filter(({ operation }) => operation.responses['101'] === undefined)) {

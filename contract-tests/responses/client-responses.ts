@@ -38,8 +38,8 @@ type FetchedEnd = { request: object };
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Watches `fetch` and `node:http` of this process. It consumes nothing: it sees what the clients read, when they read
- * it.
+ * Watches `fetch` and `node:http` of this process. The watch does not read bodies itself: it sees what the clients
+ * read, when they read it.
  * @returns a function that ends the watch
  */
 export function watchClientResponses(onHead: HeadListener): () => void {
@@ -74,12 +74,12 @@ export function watchClientResponses(onHead: HeadListener): () => void {
       const push = response.push.bind(response);
       response.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
         if (chunk !== null) body.add(chunk);
-        // A response that is cut off also emits its end.
+        // `end` is also emitted for a response that was cut off, whose body must not be checked.
         else if (response.complete) body.end();
         return push(chunk, encoding);
       };
     },
-    // Node.js does not report a change of protocol as a response, so it is observed here.
+    // Node.js does not report a 101 as a response, so it is observed here.
     'http.client.request.start': (message) => {
       const { request } = message as { request: ClientRequest };
       if (!request.hasHeader('upgrade')) return;
@@ -110,7 +110,7 @@ function portOf(origin: string | URL): number {
   return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
-/** Repeated header names are joined. */
+/** Returns the headers by name. Values of repeated headers are joined. */
 function fromPairs(pairs: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let index = 0; index + 1 < pairs.length; index += 2) {
@@ -132,7 +132,7 @@ function gather({ headers }: SeenHead, onBody: ((body: string) => void) | undefi
       else chunks.push(chunk);
     },
     end(): void {
-      // Node.js drops the body of a response without a listener.
+      // If nothing listens for the body, Node.js drops it. It then looks empty and must not be checked.
       const isLeftOut = bytes === 0 && headers['content-length'] !== '0';
       if (!isLeftOut && bytes <= MAX_BODY_BYTES) onBody(decode(Buffer.concat(chunks), headers).toString());
     },

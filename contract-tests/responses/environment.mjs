@@ -55,7 +55,7 @@ export default class ResponseEnvironment extends TestEnvironment {
   async handleTestEvent({ name, test }, state) {
     if (name === 'test_skip') this.#skipped += 1;
     if (name === 'test_start') this.#begin(`${this.#file} › ${titleOf(test)}`);
-    // Undocumented responses before the first test, or between two tests, fail the next test.
+    // If undocumented responses arrive before the first test or between two tests, the next test fails.
     if (name === 'test_done') {
       test.errors.push(...this.#faults());
       this.#begin(this.#file);
@@ -95,7 +95,7 @@ export default class ResponseEnvironment extends TestEnvironment {
     return (await leftBehind()).map((line) => Object.assign(new Error(line), { stack: line }));
   }
 
-  /** For the report of a whole run (report.ts). */
+  /** Writes the record of this test file, for the report of a whole run (report.ts). */
   #record() {
     const folder = process.env['BERTH_TEST_RESPONSES'];
     if (folder === undefined) return;
@@ -112,7 +112,7 @@ const suppressedErrorOf = (ErrorOfTests) =>
     return Object.assign(new ErrorOfTests(message), { name: 'SuppressedError', error, suppressed });
   };
 
-/** Formats stacks as Jest does, with source lines; but not for each query, which took 6 % of a panel suite. */
+/** Formats stacks as Jest does, with source lines, but not for queries: that took 6 % of a panel suite's time. */
 function preparedStack(error, frames) {
   if (!QUERY_OF_SQLITE.test(frames[0]?.getFileName() ?? '')) return Error.prepareStackTrace(error, frames);
   return `${error}\n    at ${frames.join('\n    at ')}`;

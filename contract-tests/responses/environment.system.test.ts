@@ -48,7 +48,7 @@ describe('a test file under the Jest environment that checks responses', () => {
     );
   });
 
-  test('fails because of undocumented responses before its first test and after its last', () => {
+  test('the file fails because of undocumented responses before its first test and after its last', () => {
     expect(resultOf('runs after an undocumented response')).toMatchObject(
       failing('GET /healthz (getHealth of the daemon) returned 418'),
     );
@@ -61,7 +61,7 @@ describe('a test file under the Jest environment that checks responses', () => {
     expect(results.testResults[0]?.message).toMatch(/the folder \/.*\/left-\w+ is left/);
   });
 
-  test('writes a record of the received responses and the skipped tests', () => {
+  test('the test file writes a record of the received responses and the skipped tests', () => {
     const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.jsonl'));
     expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual({
       file: SUITE,

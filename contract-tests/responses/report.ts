@@ -7,11 +7,11 @@ export type FileRecord = { file: string; skipped: number; exercised: Exercised[]
 export type ResponsesReport = {
   /** Every documented pair of an operation and a status, with the test that produced it. */
   text: string;
-  /** The numbers of documented pairs and of those that tests produced. */
+  /** One line with the number of documented pairs, and of those that tests produced. */
   line: string;
   /** Pairs that no test produced, one per line. */
   missing: string[];
-  /** Number of tests that did not run: the missing pairs may be theirs. */
+  /** The number of skipped tests, which might have produced the missing pairs. */
   skipped: number;
 };
 

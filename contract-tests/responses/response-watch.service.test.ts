@@ -48,7 +48,7 @@ describe('the check of all responses that a test receives', () => {
 
   async function serve(responses: Record<string, CannedResponse>): Promise<CannedService> {
     canned = await startCannedService(responses);
-    // Called directly and not through the channel, so that the check of this test run does not see it.
+    // Announced directly instead of through the channel, so that the check of this test run ignores the service.
     watch.announced({ service: 'daemon', port: canned.port, answers: true });
     return canned;
   }
@@ -90,7 +90,7 @@ describe('the check of all responses that a test receives', () => {
     ],
   ];
 
-  describe.each(clients)('of %s', (_name, ask) => {
+  describe.each(clients)('responses to the client %s', (_name, ask) => {
     test.each(WRONG)('the check reports %s', async (_what, response, fault) => {
       const { url } = await serve({ 'GET /host': response });
       await ask(`${url}/host?a=1`);
@@ -114,13 +114,13 @@ describe('the check of all responses that a test receives', () => {
       ]);
     });
 
-    test('does not check the body of a response that was cut off', async () => {
+    test('the check ignores the body of a response that was cut off', async () => {
       const { url } = await serve({ 'GET /host': { ...right, isCutOff: true } });
       await expect(ask(`${url}/host`)).rejects.toThrow();
       expect(watch.takeFaults()).toEqual([]);
     });
 
-    test('ignores requests for no operation, and to services that are unknown or have stopped', async () => {
+    test('the check ignores requests for no operation, and to unknown or stopped services', async () => {
       const { url, port } = await serve({ 'GET /host': { ...right, status: 418 } });
       const other = await startCannedService({ 'GET /host': { ...right, status: 418 } });
       await ask(`${url}/hosts`);
@@ -132,7 +132,7 @@ describe('the check of all responses that a test receives', () => {
     });
   });
 
-  test('checks whether a change of protocol is documented', async () => {
+  test('the check also covers a change of protocol', async () => {
     const upgrade = { status: 101, headers: { upgrade: 'websocket', connection: 'upgrade' } };
     const { url } = await serve({ 'GET /container/console/x': upgrade, 'GET /host': upgrade });
     for (const path of ['/container/console/x', '/host?a=1']) {
@@ -144,7 +144,7 @@ describe('the check of all responses that a test receives', () => {
     expect(watch.takeFaults()).toEqual(said('status 101 is not documented', 101));
   });
 
-  test('checks a POST as the method in its override header, as the service does', async () => {
+  test('the check treats a POST as the method in its override header, as the service does', async () => {
     const { url } = await serve({});
     for (const path of ['/fs/uploads/x', '/host']) {
       await fetch(url + path, { method: 'POST', headers: { 'x-http-method-override': 'PATCH' } });
@@ -154,7 +154,7 @@ describe('the check of all responses that a test receives', () => {
     ]);
   });
 
-  test('does not check a body that the test did not read', async () => {
+  test('the check ignores a body that the test did not read', async () => {
     const { url } = await serve({ 'GET /host': right });
     const request = get(`${url}/host`);
     await new Promise((resolve) => request.once('close', resolve));
@@ -162,7 +162,7 @@ describe('the check of all responses that a test receives', () => {
     expect(watch.takeFaults()).toEqual([]);
   });
 
-  test('leaves the body unread for the test', async () => {
+  test('the check leaves the body unread for the test', async () => {
     const { url } = await serve({ 'GET /host': right });
     expect(await (await fetch(`${url}/host`)).text()).toBe(right.body);
     const response = await new Promise<IncomingMessage>((resolve) => get(`${url}/host`, resolve));

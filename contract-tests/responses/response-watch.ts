@@ -9,7 +9,7 @@ export type Exercised = CheckedResponse & { test: string; times: number };
 export type ResponseWatch = {
   /** Starts or stops checking the responses of a service. */
   announced(service: AnnouncedService): void;
-  /** Records a response that another program has checked. */
+  /** Records a response that another process has checked. */
   checked(response: CheckedResponse): void;
   /** Attributes the following responses to this test. */
   testStarted(name: string): void;
@@ -75,7 +75,7 @@ export function createResponseWatch(judgeOf: (service: Service) => Judge): Respo
   };
 }
 
-/** Reads the documents and compiles their schemas at the first response, once per process. */
+/** Returns a function that reads a document and compiles its schemas at the first response, once per process. */
 export function createJudges(root: string): (service: Service) => Judge {
   const judges = new Map<Service, Judge>();
   return (service) => {

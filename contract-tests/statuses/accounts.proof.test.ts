@@ -66,7 +66,7 @@ test('the owner of an e-mail address cannot confirm an account that another pers
   const { cookie: attacker } = await register();
   const token = await mailedToken(mails, GRACE.email);
   expect(await statusOf('GET', `${API}/servers`, attacker)).toBe(403);
-  // The owner of the address follows the link, without a session or signed in to another account.
+  // The owner of the address follows the link, without a session or with the session of another account.
   const none = await ask('POST', `${API}/auth/email/confirm`, undefined, { token });
   expect([none.status, none.body.error]).toEqual([401, 'unauthorized']);
   const other = await ask('POST', `${API}/auth/email/confirm`, ada, { token });
@@ -148,7 +148,7 @@ test.each([
   `${API}/admin/apikeys`,
 ])('only one of several concurrent rotations of %s succeeds', async (path) => {
   const { id } = (await ask('POST', path, ada, { name: 'k', permissions: ['*'] })).body;
-  // Whether the rotations overlap is random.
+  // Whether the rotations overlap depends on chance, so they are repeated.
   await eventually('the concurrent rotations', async () => {
     const rotations = [1, 2, 3, 4, 5].map(() =>
       statusOf('POST', `${path}/${id}/rotate`, ada, { overlapSeconds: 0 }),

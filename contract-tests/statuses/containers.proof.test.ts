@@ -13,7 +13,7 @@ import { backupBytes, backupForm, FORM } from '../dredd/harnesses/daemon-backups
 
 const MAX_UPLOAD_BYTES = 100_000;
 
-/** A server that ignores SIGTERM, and ends when a file `end` exists. */
+/** A server that ignores SIGTERM and ends as soon as a file `end` exists. */
 const STUBBORN = "trap '' TERM; echo ready; until [ -e end ]; do sleep 0.1; done";
 
 let folder: string;

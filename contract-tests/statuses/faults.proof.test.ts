@@ -14,8 +14,8 @@ let open: OpenService | undefined;
 afterEach(() => open?.stop());
 
 /**
- * The tables that identify the caller, the remaining tables whose absence has its own code, and those used after
- * authorization.
+ * `ofCallers`: tables that identify the caller, which are kept at first. `left`: tables that are kept to the end,
+ * because their absence has a code of its own. `behind`: operations that fail after the authorization.
  */
 const TABLES: Record<Service, { ofCallers: string[]; left: string[]; behind: string[] }> = {
   daemon: { ofCallers: ['keys'], left: [], behind: ['getOperation', 'listSftpActivity', 'installContainer'] },
@@ -32,7 +32,7 @@ test.each(
   open = await openService(service);
   const operations = documenting(service, 500);
   const { ofCallers, left, behind } = TABLES[service];
-  // Without this table the database would be reported as emptied.
+  // The table of migrations is kept: without it, the database would be reported as emptied.
   await dropTables(open.database, [...ofCallers, MIGRATIONS_TABLE]);
   const some = operations.filter(({ operation }) => behind.includes(operation.operationId));
   expect(await askAll(open.access, some)).toEqual(Object.fromEntries(behind.map((id) => [id, 500])));

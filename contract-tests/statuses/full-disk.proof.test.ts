@@ -21,7 +21,8 @@ import { documenting, shapedRequest } from './shown-requests.js';
 
 /*
  * Provokes the status 507 of every operation that documents it, on a full disk on which the databases have also used
- * up their reserved space. Then space is freed, and the same request succeeds: the first attempt changed nothing.
+ * up their reserved space. Then space is freed, and the same request succeeds, because the first attempt changed
+ * nothing.
  */
 
 const SIZE = { size: '24m', inodes: 400 };
@@ -78,7 +79,7 @@ function open(close: Close): SmallDisk {
 
 const keys = (full: string) => ({ full, narrow: '', other: '' });
 
-describeAsRoot('on a full disk', () => {
+describeAsRoot('a service on a full disk', () => {
   describe.each(SERVICES)('the %s', (service) => {
     const opened: (() => unknown)[] = [];
     let fixture: Fixture;
@@ -89,7 +90,7 @@ describeAsRoot('on a full disk', () => {
       for (const one of opened.reverse()) await one();
     });
     beforeEach(() => {
-      // For each failed commit, Sequelize prints a warning with the same information as our response.
+      // Sequelize prints a warning for each failed commit. It says nothing that the response does not.
       jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     });
     afterEach(() => {
@@ -101,7 +102,7 @@ describeAsRoot('on a full disk', () => {
     );
     test.each(
       operations,
-    )('responds 507 to the operation %s, which succeeds once there is space', async (_id, placed) => {
+    )('the operation %s gets the response 507, and succeeds once there is space', async (_id, placed) => {
       const { url, shape, fault } = fixture;
       const success = successOf(placed);
       const shaped = await shape(placed, success);
@@ -121,8 +122,8 @@ const successOf = ({ operation }: PlacedOperation): number =>
 type Fault = { begin(): Promise<void>; end(): Promise<void> };
 
 /**
- * Another program reads the database in the meantime, as a backup does: so its log keeps growing until there is no
- * space for it either.
+ * Fills the disk while another connection reads the database, as a backup does. So the write-ahead log keeps growing
+ * until there is no space for it either.
  */
 async function faultOf(disk: SmallDisk, database: string, close: Close): Promise<Fault> {
   const [reader, writer] = [await openSecondConnection(database), await openSecondConnection(database)];

@@ -7,7 +7,7 @@ import { askAll, documenting, type Send, statusOfEach } from './shown-requests.j
 
 /* Provokes the status 408 of every operation that documents it, by clients that announce a body and send none. */
 
-/** Only this timeout must run out: no other request with a body is sent to a service that waits so briefly. */
+/** A very short timeout for bodies. No other request with a body is sent to a service with this timeout. */
 const HASTE = { bodyTimeoutMs: 100 };
 
 let stop: (() => Promise<void>) | undefined;

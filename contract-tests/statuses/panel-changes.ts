@@ -10,7 +10,7 @@ const PASSWORD = 'Calmer-Harbour-49';
 
 type Person = { id: string; email: string; cookie: string };
 
-/** Cases for requests that change something, if dredd's cases have nothing to change, or no mail server. */
+/** Cases that replace dredd's for requests that change something, where dredd's have nothing to change or no mail. */
 export function panelChanges(url: string, mails: MailServer): Cases<PanelHarness> {
   let people = 0;
 

@@ -39,7 +39,7 @@ export async function panelAccess(
 
 export type OpenService = {
   access: ServiceAccess;
-  /** The file of its database. */
+  /** The path of the service's database. */
   database: string;
   stop(): Promise<void>;
 };

@@ -39,7 +39,7 @@ export class ConsoleClient {
     socket.on('close', (code, reason) => {
       this.closed = { code, reason: reason.toString(), atMs: performance.now() };
     });
-    // `ws` reports a refusal twice; the other event has the response.
+    // `ws` also emits a refusal as an error. The other event, which has the response, is used.
     socket.on('error', () => undefined);
     socket.on('unexpected-response', async (_request, response) => {
       let text = '';
@@ -95,7 +95,7 @@ export class ConsoleClient {
     this.#socket.send(data);
   }
 
-  /** Stops reading from the connection, like an unresponsive program. */
+  /** Stops reading from the connection, like a program that hangs. */
   hang(): void {
     this.#socket.pause();
   }

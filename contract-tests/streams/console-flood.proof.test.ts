@@ -3,14 +3,14 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ConsoleClient } from './console-client.js';
 import { StreamFixture } from './stream-fixture.js';
 
-/** 1000 lines every 10 ms: 100,000 per second, if the server is that fast. */
+/** The lines that are written every 10 ms: 100,000 per second, if the server is that fast. */
 const PER_TICK = 1000;
 const TICKS = 500;
 const FLOOD_MS = 10 * TICKS;
-/** Long lines are written at this share of the rate. */
+/** The share of the rate at which long lines are written. */
 const SHARE = 1 / 5;
 const TIMEOUT_MS = 180_000;
-/** Allows for other memory; `npm run bench -- flood` measures the promised value. */
+/** The maximum growth of the daemon's memory, generously: `npm run bench -- flood` measures the promised value. */
 const MAX_GROWTH_MIB = 128;
 
 describe('a server that writes 100,000 lines a second', () => {
@@ -51,7 +51,7 @@ describe('a server that writes 100,000 lines a second', () => {
   const dropped = (viewer: ConsoleClient | undefined) =>
     (viewer?.of('dropped') ?? []).reduce((sum, { lines }) => sum + lines, 0);
 
-  /** Waits for the last line, which arrives after the daemon has read all others. */
+  /** Waits until the daemon has read the whole flood, which is when the last line is in the log. */
   const untilTakenIn = async (id: string) => {
     const beganMs = performance.now();
     for (;;) {
@@ -89,14 +89,14 @@ describe('a server that writes 100,000 lines a second', () => {
       for (let count = 0; count < 20; count += 1) hanging.push(await watch(id));
       for (const client of hanging) client.hang();
       const other = await watch(id);
-      // Far more than the buffers of a connection hold: 2 MB per second for each viewer.
+      // 2 MB per second for each viewer are far more than the buffers of a connection hold.
       expect(await flood(id, PER_TICK * SHARE, 200)).toBeLessThan(MAX_GROWTH_MIB);
       await untilTakenIn(id);
       await other.untilLine('end of flood');
       const [first] = hanging;
       first?.wake();
       await first?.untilLine('end of flood');
-      // What fits in the connection's buffers, however fast this machine and the other viewer are: usually a fifth.
+      // The viewer received only what fitted in its connection's buffers, usually a fifth of the lines.
       expect(3 * (first?.lines.length ?? Infinity)).toBeLessThan(PER_TICK * TICKS * SHARE);
       for (const viewer of [first, other]) {
         expect(floodLines(viewer).length + dropped(viewer)).toBe(PER_TICK * TICKS * SHARE);

@@ -77,7 +77,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('accepts a token several times until it expires, but only while its API key is valid', async () => {
+  test('the console accepts a token several times, while it and its API key are valid', async () => {
     const id = await fixture.installed();
     const { id: keyId, key } = await fixture.newKey('container:read');
     const [token, brief] = [await fixture.consoleToken(id, {}, key), await fixture.consoleToken(id)];
@@ -130,13 +130,13 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('sends resource usage once a second and status changes, and ends when the container is removed', async () => {
+  test('the console sends usage and status, and ends when the container is removed', async () => {
     const id = await fixture.running();
     const beganMs = performance.now();
     const [one, two] = [await fixture.console(id), await fixture.console(id)];
     for (const client of [one, two]) {
       await client.until('the third', () => client.of('stats').length >= 3);
-      // The first one comes immediately.
+      // One second passes between two messages, and the first is sent immediately.
       expect(client.of('stats').length - 1).toBeLessThanOrEqual(
         (performance.now() - beganMs) / EARLY_SECOND_MS,
       );
@@ -182,7 +182,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('replies with an error to an invalid message, and closes on binary or oversized ones', async () => {
+  test('the console reports invalid messages, and closes on binary or oversized ones', async () => {
     const id = await fixture.running();
     const client = await fixture.console(id, { tail: 0 });
     const garbage = [
@@ -211,7 +211,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('accepts 20 lines of input at once and then 10 per second, and reports dropped ones', async () => {
+  test('the console accepts 20 lines at once and then 10 per second, and reports dropped ones', async () => {
     const id = await fixture.running();
     const client = await fixture.console(id, { tail: 0 });
     for (let line = 0; line < 200; line += 1) client.type(String(line));
@@ -269,7 +269,7 @@ describe('the console of a container', () => {
     await fixture.remove(id);
   });
 
-  test('is closed at once when the daemon stops, without delaying the stop', async () => {
+  test('the console is closed at once when the daemon stops, without delaying the stop', async () => {
     const id = await fixture.running();
     const clients = [await fixture.console(id), await fixture.console(id)];
     const hanging = await fixture.console(id);

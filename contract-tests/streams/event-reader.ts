@@ -12,7 +12,7 @@ export class EventReader {
   retryMs: number | undefined;
   status = 0;
   headers: IncomingMessage['headers'] = {};
-  /** Set once the stream has ended, on either side. */
+  /** When the stream ended, whichever side ended it. Undefined while it is open. */
   endedAtMs: number | undefined;
   #rest = '';
   readonly #request: ClientRequest;

@@ -16,7 +16,7 @@ describe('the events of the daemon', () => {
     for (const reader of readers.splice(0)) reader.close();
   });
 
-  test('are refused without an API key, and with unknown parameters', async () => {
+  test('event streams are refused without an API key, and with unknown parameters', async () => {
     expect((await open({})).status).toBe(401);
     expect((await open(fixture.bearer('wrong'))).status).toBe(401);
     expect((await fixture.ask('GET', '/events?unheard_of=1')).status).toBe(400);
@@ -59,7 +59,7 @@ describe('the events of the daemon', () => {
     await fixture.remove(containerId);
   });
 
-  test('resume after the last event that the client has seen', async () => {
+  test('event streams resume after the last event that the client has seen', async () => {
     const first = await open();
     const id = await fixture.running();
     await first.until('the run', () => first.statesOf(id).includes('running'));
@@ -82,13 +82,13 @@ describe('the events of the daemon', () => {
     'mhz2k1q0-7',
     '-',
     '9-99999999999999999999',
-  ])('report missed events if the id of the last one is unknown: %s', async (lastEventId) => {
+  ])('event streams report missed events if the id of the last event is unknown: %s', async (lastEventId) => {
     const reader = await open({ ...fixture.bearer(), 'last-event-id': lastEventId });
     await reader.until('an event', () => reader.events.length > 0);
     expect(reader.events).toEqual([{ id: undefined, event: 'dropped', data: { events: null } }]);
   });
 
-  test('are sent to each API key as far as its permissions allow', async () => {
+  test('events are sent to each API key as far as its permissions allow', async () => {
     const keys = [
       await fixture.newKey('container:read'),
       await fixture.newKey('container:manage'),
@@ -107,7 +107,7 @@ describe('the events of the daemon', () => {
     expect(nothing?.events).toEqual([]);
   });
 
-  test('end within a second when the API key is revoked, whether the client reads or not', async () => {
+  test('event streams end within a second when the API key is revoked, even if unread', async () => {
     const { id, key } = await fixture.newKey('container:read');
     const [reader, other] = [await open(fixture.bearer(key)), await open()];
     await fixture.revokeKey(id);
@@ -144,7 +144,7 @@ describe('the events of the daemon', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('end at once when the daemon stops, and report missed events to a client that returns', async () => {
+  test('event streams end when the daemon stops, and report missed events to returning clients', async () => {
     const reader = await open();
     const hanging = await open();
     hanging.hang();

@@ -115,7 +115,7 @@ describe('the events of the panel', () => {
     expect(reader.headers['cache-control']).toBe('no-store');
   });
 
-  test('report that a node is unreachable, and that it is reachable again', async () => {
+  test('events report that a node is unreachable, and that it is reachable again', async () => {
     const server = await addServer();
     const reader = await begun();
     node.before = (_line, response) => response.destroy().destroyed;
@@ -157,7 +157,7 @@ describe('the events of the panel', () => {
     expect(reader.events).toMatchObject([{ event: 'reset', data: { reason: 'missed' } }]);
   });
 
-  test('concern only servers to which the caller has access', async () => {
+  test('events concern only servers to which the caller has access', async () => {
     const bo = await addUser();
     const [own, second] = [await addServer(bo.id), await addServer(bo.id)];
     const foreign = await addServer();
@@ -179,7 +179,7 @@ describe('the events of the panel', () => {
     expect(bos.of('server.created')[0]).toMatchObject({ id: foreign.id, ownerId: bo.id });
   });
 
-  test('end when a session ends or an API key is revoked, at whichever panel', async () => {
+  test('event streams end when a session ends or an API key is revoked, on any panel', async () => {
     const bo = await addUser();
     const key = await addKey(bo.cookie);
     const { key: expiring } = await addKey(bo.cookie);
@@ -195,7 +195,7 @@ describe('the events of the panel', () => {
     expect((await open(bearer(expiring))).status).toBe(401);
   });
 
-  test('end for an API key that loses its capability, and for a demoted administrator', async () => {
+  test('event streams end for a key that loses its capability, and for a demoted administrator', async () => {
     const bo = await addUser(true);
     const key = await addKey(bo.cookie, { permissions: ['servers.read', 'account.read'] });
     const byKey = await begun(bearer(key.key));

@@ -15,10 +15,10 @@ import type { Target } from '../../testing/sftp-attacks/target.js';
 import { StreamFixture } from './stream-fixture.js';
 
 const TIMEOUT_MS = 400_000;
-/** Generous: `npm run bench -- sftp-attack` measures the speed. */
+/** The maximum time of a response. It is generous, because `npm run bench -- sftp-attack` measures the speed. */
 const ANSWER_MS = 10_000;
 const ASK_EVERY_MS = 50;
-/** HTTP connections of this test's clients, which are kept for a while. */
+/** Descriptors for the HTTP connections of this test's clients, which stay open for a while. */
 const OWN_DESCRIPTORS = 6;
 const ADA = { username: 'ada', password: 'correct horse battery' };
 
@@ -34,7 +34,7 @@ function ask(url: string) {
       statuses.add(status);
     }
   })();
-  // Prevents an unhandled rejection; the caller that waits for the end gets the error.
+  // This prevents an unhandled rejection. The caller that waits for the end still gets the error.
   asking.catch(() => undefined);
   return async () => {
     isOver = true;

@@ -8,7 +8,7 @@ import { StreamFixture } from './stream-fixture.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
-/** Each address has its own limit; loopback has many addresses. */
+/** An address for the attacker. Each loopback address has its own limit. */
 const ATTACKER = '127.0.0.66';
 
 type Status = { active_connections: number; max_connections: number };
@@ -61,8 +61,8 @@ describe('attacks on SFTP', () => {
       const before = await fixture.memory();
       let over = 0;
       let slowestMs = 0;
-      // Open as many at a time as the kernel's backlog holds: connections that the kernel drops do not reach the
-      // daemon.
+      // Connections beyond the kernel's backlog would not reach the daemon, so only as many as it holds are opened at
+      // a time.
       for (let dialled = 100; dialled <= 1000; dialled += 100) {
         for (let count = 0; count < 100; count += 1) {
           const socket = dial();
@@ -191,7 +191,7 @@ describe('attacks on SFTP', () => {
       ]);
       const many = Buffer.concat(Array.from({ length: 2000 }, () => [uint32(read.length), read]).flat());
       for (let round = 0; round < 10; round += 1) channel.write(many);
-      // By now 5 GiB have been requested; the daemon buffers only a bounded part.
+      // By now 5 GiB have been requested, of which the daemon must buffer only a bounded part.
       await stillWell();
       expect((await fixture.memory()) - before).toBeLessThan(128);
       session.client.destroy();

@@ -19,7 +19,7 @@ import { StreamFixture } from './stream-fixture.js';
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
 const MIB = 1024 * 1024;
-/** Limits a transfer in KiB per second, so that it does not end by itself before its credential does. */
+/** Limits a transfer in KiB per second, so that it does not end before its credential is revoked. */
 const SLOWLY = ['-l', String(8 * 1024)];
 const FILE_MIB = 256;
 
@@ -91,7 +91,7 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
   test(
     'a credential that expires ends its uploads',
     async () => {
-      // Signing in and starting may take longer than that on a slow machine.
+      // On a slow machine, a credential may expire before its upload begins. Then a longer time is tried.
       let isCut = false;
       for (let seconds = 3; !isCut; seconds *= 2) {
         const name = `up-${seconds}`;
@@ -179,11 +179,12 @@ describeWith(['sftp', 'ssh'], 'an SFTP credential that is revoked or expires', (
         inside._protocol._handlers['USERAUTH_SUCCESS'] = () => hears(true);
         inside._protocol._handlers['USERAUTH_FAILURE'] = () => hears(false);
         sayPassword(client, credential);
-        // Wait for a different time in each round, so that one of these moments coincides with the response.
+        // Each round waits for a different time before the revocation, so that one of them coincides with the
+        // response.
         for (let asked = 0; asked < round; asked += 1) await connections();
         await revoke(credential);
         const isIn = await Promise.race([heard, over.then(() => false)]);
-        // A client that was admitted before has been disconnected.
+        // If the client was admitted before the revocation, its connection must be closed.
         if (isIn) await over;
         client.destroy();
         await until('its end', TIMEOUT_MS, async () => (await connections()) === 0);

@@ -15,7 +15,7 @@ import { callApi, mustSucceed } from '../api-client.js';
 import { ConsoleClient, type ConsoleTarget, messageValidator } from './console-client.js';
 
 const CHANGE_TIMEOUT_MS = 60_000;
-/** One second is documented; the rest is for a machine that is busy with other suites. */
+/** The maximum time until an effect that is documented to take one second, on a machine with other suites. */
 export const SOON_MS = 5000;
 /** A stop and a start take a second each; an unresponsive client would delay the stop until it is forced. */
 export const RESTART_MS = 30_000;
@@ -53,7 +53,7 @@ export class StreamFixture {
     afterAll(async () => {
       for (const client of this.#clients) client.terminate();
       await this.#berth?.dispose();
-      // A restarted daemon does not own its data folder.
+      // A daemon that was restarted in an existing data folder does not delete the folder.
       if (this.#berth !== undefined) rmSync(this.#berth.dataDir, { recursive: true, force: true });
     });
   }

@@ -24,7 +24,7 @@ describe('background work', () => {
   const accept = <T>(id: string, perform: (task: Task<About>) => Promise<T>, store = stored) =>
     work.accept({ id, about: { steps: 0 }, store, perform });
 
-  test('starts when it is stored, and is listed from the request until it has ended', async () => {
+  test('work starts when it is stored, and is listed from the request until it has ended', async () => {
     const order: string[] = [];
     const store = async () => {
       order.push('stored');
@@ -41,7 +41,7 @@ describe('background work', () => {
     expect(work.get('one')).toBeUndefined();
   });
 
-  test('is not started and releases its slot if its record cannot be stored', async () => {
+  test('work whose record cannot be stored is not started, and gives its slot back', async () => {
     const refuse = () => Promise.reject(new Error('no room'));
     let begun = 0;
     const perform = async () => {
@@ -51,7 +51,7 @@ describe('background work', () => {
     expect([begun, work.all()]).toEqual([0, []]);
   });
 
-  test('is limited in number, including work whose record is being stored', async () => {
+  test('the limit of concurrent work includes work whose record is being stored', async () => {
     const accepted = Array.from({ length: MAX_GOING + 1 }, (_, index) => accept(`${index}`, endless, stored));
     const outcomes = await Promise.allSettled(accepted);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
@@ -61,7 +61,7 @@ describe('background work', () => {
     expect(work.hasCapacity).toBe(true);
   });
 
-  test('rejects its promise for callers that wait, and causes no unhandled rejection otherwise', async () => {
+  test('failed work rejects its promise, and causes no unhandled rejection if no caller waits', async () => {
     const { done } = await accept('one', () => Promise.reject(new Error('broken')));
     await expect(done).rejects.toThrow('broken');
     await accept('two', () => Promise.reject(new Error('broken')));
@@ -81,7 +81,7 @@ describe('background work', () => {
     expect(seen).toEqual([1]);
   });
 
-  test('is aborted with the given reason by `end`, which waits until it has settled', async () => {
+  test('`end` aborts work with the given reason, and waits until the work has settled', async () => {
     const { done } = await accept('one', endless);
     await work.end('one', new Error('enough'));
     expect(work.get('one')).toBeUndefined();
@@ -89,7 +89,7 @@ describe('background work', () => {
     await work.end('one', new Error('again'));
   });
 
-  test('is aborted when its owner is closed, which then accepts no more work', async () => {
+  test('work is aborted when its owner is closed, which then accepts no more work', async () => {
     const { done } = await accept('one', endless);
     await work.close(new Error('closing'));
     await expect(done).rejects.toThrow('closing');
@@ -97,7 +97,7 @@ describe('background work', () => {
     expect(warned).toEqual([]);
   });
 
-  test('delays the closing of its owner only up to a limit if it ignores the abort', async () => {
+  test('work that ignores the abort delays the closing of its owner only up to a limit', async () => {
     await accept('deaf', forever);
     await accept('good', endless);
     const begunMs = performance.now();

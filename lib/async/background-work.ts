@@ -34,8 +34,8 @@ export type BackgroundWorkOptions = {
 type Own<A> = Going<A> & { aborter: AbortController };
 
 /**
- * Runs work that continues when its request ends, so a client that disconnects does not stop it. The work is aborted
- * by `end`, or when this owner is closed.
+ * Runs work that continues after its request has ended, so a client that disconnects does not stop the work. `end`
+ * aborts one work, and closing this object aborts all.
  */
 export class BackgroundWork<A> {
   readonly #options: BackgroundWorkOptions;
@@ -47,13 +47,13 @@ export class BackgroundWork<A> {
     this.#options = options;
   }
 
-  /** Whether it accepts more work at present. */
+  /** Whether more work is accepted at present. */
   get hasCapacity(): boolean {
     return !this.#isClosed && this.#going.size < this.#options.maxGoing;
   }
 
   /**
-   * Stores the work, then starts it. Errors of the work are reported only through `done`.
+   * Stores the work, then starts it. Errors of the work are reported only through the returned `done`.
    *
    * @throws DomainError `unavailable` if too much work is in progress or the service is stopping; what `store` throws
    */
@@ -89,7 +89,7 @@ export class BackgroundWork<A> {
     return [...this.#going.values()];
   }
 
-  /** Calls `listener` with the state of work that has changed. @returns a function that stops that */
+  /** Calls `listener` with the state of work whenever the state has changed. @returns a function that unsubscribes */
   onChange(listener: (about: A) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -20,7 +20,7 @@ export class Followed<T> {
   #reading: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Whether the last read failed. A lasting failure is logged only once. */
+  /** Whether the last read failed. Only the first of several failures in a row is logged. */
   #isBlind = false;
 
   private constructor(options: FollowedOptions<T>, first: T) {

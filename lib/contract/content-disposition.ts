@@ -3,7 +3,7 @@ import { isVisibleText } from '../text/visible-text.js';
 const NAMELESS = 'download';
 /** The maximum size of a file name in most file systems, in bytes. */
 const MAX_NAME_BYTES = 255;
-/** Characters that all clients parse in the same way in a header: not quotes, backslashes and percent signs. */
+/** Characters that all clients parse in the same way in a header. Quotes, backslashes and percent signs are not. */
 const PLAIN = /^[\x20\x21\x23\x24\x26-\x5b\x5d-\x7e]+$/;
 /** Characters that RFC 8187, 3.2.1 requires to be encoded, but `encodeURIComponent` does not encode. */
 const NOT_ATTR_CHAR = /['()*]/g;

@@ -3,13 +3,13 @@ import { DomainError } from '../errors/errors.js';
 /** `cursor` is the `next_cursor` of the page before. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Where an entry is in a list: entries of the same age are in the order of their ids. */
+/** The position of an entry in a list. Entries are ordered by age, and those of the same age by id. */
 export type Place<Age> = { age: Age; id: string };
 
-/** How the cursors of a list name a place: `<age> <id>`. */
+/** How the cursors of a list represent a position: `<age> <id>`. */
 export type Places<Entry, Age> = {
   placeOf(entry: Entry): Place<Age>;
-  /** Has a group for the age, and one for the id. */
+  /** Matches a cursor. The first group is the age, the second one the id. */
   pattern: RegExp;
   parseAge(text: string): Age;
 };

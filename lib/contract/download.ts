@@ -4,7 +4,7 @@ export type ByteRange = { start: number; end: number };
 export type DownloadOptions = {
   /** The name under which clients save it. Only its last part is sent, without invisible characters. */
   fileName: string;
-  /** The size in bytes. If it is not known before the end, leave it out; range requests then get the whole content. */
+  /** The size in bytes. Leave it out if it is unknown before the end; range requests then get the whole content. */
   size?: number;
   /** The version of the content as an entity tag (RFC 9110 8.8.3), quotes included: `"5f3a-18d2"`. */
   etag?: string;

@@ -6,7 +6,7 @@ import { HandlerResponse } from './handler.js';
 import { LongList } from './long-list.js';
 import type { Upload } from './upload.js';
 
-/* Checked by `npm run check types`: each line after an `@ts-expect-error` must not compile. */
+/* `npm run check types` checks this file: each line after an `@ts-expect-error` must not compile. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <T extends true>(value?: T) => value;
 

@@ -52,7 +52,7 @@ type Success<O extends Operation> = {
   202: Payload<O['responses'][202 & Status<O>]>;
 }[FirstSuccess<O>];
 
-/** The status with which a handler's plain value is sent. An additional 202 needs a `HandlerResponse`. */
+/** The status with which a handler's plain value is sent. For another status, it returns a `HandlerResponse`. */
 type FirstSuccess<O extends Operation> = [Status<O> & (101 | 200 | 201 | 204)] extends [never]
   ? Status<O> & 202
   : Status<O> & (101 | 200 | 201 | 204);
@@ -70,7 +70,7 @@ export class HandlerResponse<S extends number, B> {
   }
 }
 
-/** Range and conditional responses are produced by the plugin, not by handlers. */
+/** Statuses that handlers may return. The plugin itself produces range and conditional responses (206, 304, 416). */
 type OwnStatus<O extends Operation> = Exclude<Status<O>, 206 | 304 | 416>;
 type HandlerResponses<O extends Operation> = {
   [S in OwnStatus<O>]: HandlerResponse<S, Payload<O['responses'][S]>>;

@@ -45,9 +45,9 @@ export type ParameterObject = {
 export type SecurityRequirement = Record<string, string[]>;
 
 /**
- * The containers to which a request of the daemon gives access: a list of `{kind: location}`, such as `{path:
- * body.source}`; `none`; `all`, including future ones; `shown`, those in the response; or `own`, those of a resource
- * that the same key has created.
+ * The containers to which a request of the daemon gives access. Either a list of places in the request that name
+ * them, such as `{path: body.source}`; or `none`; `all`, including future ones; `shown`, those in the response; or
+ * `own`, those of a resource that the same key has created.
  */
 export type ContainerUse = 'none' | 'all' | 'shown' | 'own' | readonly Readonly<Record<string, string>>[];
 

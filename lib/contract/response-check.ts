@@ -18,11 +18,11 @@ export type ResponseCheck = {
 
 export type ResponseCheckOptions = {
   /**
-   * `closed`, for this service's own responses: an undocumented field (such as a password hash) is an error, so that
-   * it cannot leak. `open`, for responses of another service: additional fields of a newer version are valid.
+   * `closed` is for this service's own responses: an undocumented field, such as a password hash, is an error, so
+   * that it cannot leak. `open` is for responses of another service: a newer version may have additional fields.
    */
   fields: 'closed' | 'open';
-  /** Whether to check formats, patterns and lengths, which takes most of the time and cannot detect leaks. */
+  /** Whether to check formats, patterns and lengths. This takes most of the time, and cannot detect leaks. */
   forms: boolean;
 };
 
@@ -36,7 +36,7 @@ export function createResponseCheck(
   const asChecked = (schema: Schema) => (fields === 'closed' ? closed(schema, forms) : schema);
   const ajv = new Ajv({ strict: false, validateSchema: false });
   addFormats.default(ajv);
-  // `visible-text` is not checked in responses, so that names from before that rule can still be read.
+  // Responses may contain names that are older than the rule `visible-text`, so this format accepts everything.
   for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password', VISIBLE_TEXT]) {
     ajv.addFormat(format, true);
   }

@@ -12,11 +12,11 @@ export interface Upload extends AsyncIterable<Buffer> {
   readonly type: string | undefined;
   /** The size in bytes, if the client announces it. */
   readonly size: number | undefined;
-  /** The other fields of the form by name: first those before the file, and after reading all of them. */
+  /** The other fields of the form by name. Before the file is read, only those before it; afterwards all of them. */
   readonly fields: ReadonlyMap<string, string>;
   /**
-   * Yields the other files of the form. Each is available after the previous one was read completely. Must be called
-   * before anything is read; otherwise a second file is rejected. Absent if there can be only one file.
+   * Yields the other files of the form, each after the previous one was read completely. Must be called before
+   * anything is read; otherwise a second file is rejected. Absent if there can be only one file.
    */
   others?(): AsyncIterable<Upload>;
 }

@@ -7,7 +7,7 @@ export type BestEffortWritesOptions = {
 };
 
 const MAX_PENDING = 100;
-/** For how long writes are skipped after one has failed. */
+/** The time for which all writes are skipped after one has failed. */
 const REST_MS = 30_000;
 
 /** Runs writes that may be skipped: no request waits for them or fails because of them. */

@@ -23,7 +23,7 @@ function databaseAt(offsetMs: number, dialect = 'postgres') {
 }
 
 describe('the clock that follows the time of the database', () => {
-  test('has the time of the database on PostgreSQL, and of the host on SQLite', async () => {
+  test('the clock has the time of the database on PostgreSQL, and of the host on SQLite', async () => {
     const ahead = databaseAt(HOUR_MS);
     const clock = await openDatabaseClock(ahead.options);
     expect(Math.abs(clock.now() - Date.now() - HOUR_MS)).toBeLessThan(HOUR_MS / 10);
@@ -35,7 +35,7 @@ describe('the clock that follows the time of the database', () => {
     own.close();
   });
 
-  test('continues from the last measurement while the database is unreachable', async () => {
+  test('the clock continues from the last measurement while the database is unreachable', async () => {
     const { state, options } = databaseAt(HOUR_MS);
     const clock = await openDatabaseClock(options);
     state.fails = true;

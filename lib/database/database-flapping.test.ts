@@ -8,7 +8,7 @@ import { failureOf } from '../../testing/failure-of.js';
 import { openDatabase } from './database.js';
 
 const CLIENTS = 20;
-/** The maximum time of the request, which waits about 3 s. The rest allows for a busy machine. */
+/** The maximum time of the request, which waits about 3 s for the lock. The rest is for a busy machine. */
 const BOUND_MS = 8000;
 
 test('a request with many changes ends in time while another program locks the database repeatedly', async () => {
@@ -22,7 +22,7 @@ test('a request with many changes ends in time while another program locks the d
   const database = await openDatabase({ location, migrations: [migration] });
   const { sequelize } = database;
   const SQL = 'INSERT INTO things DEFAULT VALUES';
-  // A request whose changes follow each other, as in a sign-in.
+  // A request that makes several changes one after the other, like a sign-in.
   const request = async () => {
     const beganMs = performance.now();
     const changes = async () => {

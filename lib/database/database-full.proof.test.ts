@@ -56,7 +56,7 @@ describeAsRoot('the database on a disk that fills up', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('stores records on a full disk, in the end in its reserved space', async () => {
+  test('the database stores records on a full disk, in the end in its reserved space', async () => {
     const database = await open();
     const whole = reserved();
     expect(whole).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('has reserved space that other programs cannot use, even if they take all free space', async () => {
+  test('the database has reserved space that other programs cannot use', async () => {
     const database = await open();
     await hasSpace(database);
     rmSync(join(disk.folder, 'state', 'reserve'), { recursive: true });
@@ -88,7 +88,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('can update a record any number of times', async () => {
+  test('the database can update a record any number of times on a full disk', async () => {
     const database = await open();
     await insert(database, 1);
     disk.fill();
@@ -116,7 +116,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await second.close();
   });
 
-  test('reserves space again when the disk has free space', async () => {
+  test('the database reserves space again when the disk has free space', async () => {
     const database = await open();
     const whole = reserved();
     disk.fill();
@@ -127,7 +127,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     expect(reserved()).toBe(whole);
   });
 
-  test('throws `disk_full` when the reserved space is used up, even in a transaction, and recovers', async () => {
+  test('the database throws `disk_full` without reserved space, and recovers', async () => {
     const database = await open();
     disk.fill();
     rmSync(join(disk.folder, 'state', 'reserve'), { recursive: true });
@@ -149,7 +149,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('skips best-effort writes without making a request fail', async () => {
+  test('the database skips best-effort writes without making a request fail', async () => {
     const database = await open();
     await insert(database, 1, 'before');
     const stamp = (text: string) =>
@@ -166,7 +166,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await again.close();
   });
 
-  test('the database cannot be created without free space: the error says what to do, and no files are left', async () => {
+  test('creating a database without free space fails, and leaves no files', async () => {
     disk.fill();
     await expect(open()).rejects.toThrow(/The disk has no space or inodes left for .*state\.sqlite/);
     expect(existsSync(location)).toBe(false);

@@ -36,7 +36,7 @@ describe('the error of a rejected write', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('means that a value is taken only for the column that already has the value', async () => {
+  test('a duplicate value is reported only for the column that already has the value', async () => {
     await run("INSERT INTO things VALUES (1, 'a')");
     const error: unknown = await run("INSERT INTO things VALUES (2, 'a')").catch((caught: unknown) => caught);
     expect([isTaken(error, 'name'), isTaken(error, 'id')]).toEqual([true, false]);
@@ -46,7 +46,7 @@ describe('the error of a rejected write', () => {
     'ABORT',
     'FAIL',
     'ROLLBACK',
-  ])('is not mistaken for a duplicate if a trigger rejected it (RAISE %s)', async (how) => {
+  ])('a write that a trigger rejects is not reported as a duplicate (RAISE %s)', async (how) => {
     await refuse(how);
     expect(await failureOf(run("INSERT INTO things VALUES (1, 'a')"))).toBe('unavailable/unavailable');
     expect(await failureOf(inTransaction("INSERT INTO things VALUES (1, 'a')"))).toBe(
@@ -54,20 +54,20 @@ describe('the error of a rejected write', () => {
     );
   });
 
-  test('is `unavailable` while the database cannot be written', async () => {
+  test('the error is `unavailable` while the database cannot be written', async () => {
     await run('PRAGMA query_only=ON');
     expect(await failureOf(run("INSERT INTO things VALUES (1, 'a')"))).toBe('unavailable/unavailable');
     await run('PRAGMA query_only=OFF');
     await run("INSERT INTO things VALUES (1, 'a')");
   });
 
-  test('throws an internal error if the SQL statement is wrong', async () => {
+  test('a wrong SQL statement throws an internal error', async () => {
     await expect(run('SELECT nothing FROM nowhere')).rejects.toMatchObject({
       name: 'SequelizeDatabaseError',
     });
   });
 
-  test('is ignored for best-effort writes, for which no request waits', async () => {
+  test('the error of a best-effort write is ignored, because no request waits for the write', async () => {
     await refuse('ABORT');
     database.later(() => run("INSERT INTO things VALUES (1, 'a')"));
     await database.close();

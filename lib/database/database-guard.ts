@@ -6,14 +6,15 @@ import { mayBeFull, storageError, storageFaultOf } from '../errors/storage-error
 type Query = (sql: unknown, options?: { transaction?: unknown }) => Promise<unknown>;
 
 /**
- * Translates errors of all later queries to DomainError `disk_full` or `unavailable` if the database is full or
- * unavailable. A statement that fails on a full disk is retried after a part of the reserved space is released.
+ * Translates errors of all later queries: DomainError `disk_full` if the disk is full, and `unavailable` if the
+ * database is unavailable. A statement that fails on a full disk is retried after a part of the reserved space is
+ * released.
  */
 export function guardQueries(sequelize: Sequelize, reserve: Reserve | undefined): void {
   const query = sequelize.query.bind(sequelize) as Query;
   const guarded: Query = (sql, options) => {
     const ask = () => query(sql, options).catch(translateDatabase(reserve));
-    // A transaction is retried as a whole, not its single statements.
+    // In a transaction, a single statement cannot be retried. The transaction is retried as a whole.
     return options?.transaction ? ask() : withReserve(reserve, ask);
   };
   Object.assign(sequelize, { query: guarded });
@@ -43,7 +44,7 @@ export const translateDatabase =
     throw error;
   };
 
-/** Returns whether PostgreSQL itself reported the error, and not the driver: such errors have a severity. */
+/** Returns whether PostgreSQL itself reported the error, and not its driver: errors of PostgreSQL have a severity. */
 export const isSaidByPostgres = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'severity' in error;
 
@@ -57,7 +58,7 @@ function isUnanswered(error: unknown): boolean {
   return !isSaidByPostgres(parent) && !(errorCode(parent)?.startsWith('SQLITE_') ?? false);
 }
 
-/** Sequelize reports every constraint error of SQLite as a duplicate value. Without a column, it is another one. */
+/** Sequelize reports every constraint error of SQLite as a duplicate value. One without a column is another error. */
 const refused = (cause: unknown) =>
   new DomainError('unavailable', 'The database rejected the change (SQLITE_CONSTRAINT).', { cause });
 

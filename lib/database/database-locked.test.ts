@@ -29,7 +29,7 @@ describe('a database that another program has locked', () => {
     database.transaction((transaction) =>
       database.sequelize.query('INSERT INTO things VALUES ($1)', { bind: [id], transaction }),
     );
-  /** The statement is different each time, because repeating a statement would reset it. */
+  /** Each statement has a different text, because running the same prepared statement again would reset it. */
   const insertPrepared = (id: number) => database.write(`INSERT INTO things VALUES (${id})`, []);
   const count = async () =>
     (
@@ -56,7 +56,7 @@ describe('a database that another program has locked', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('rejects writes within a time limit, and the error says that it is locked', async () => {
+  test('a locked database rejects writes within a time limit, and the error gives the reason', async () => {
     const spent = await timed(async () => {
       await expect(insert(2)).rejects.toMatchObject({
         kind: 'unavailable',
@@ -66,7 +66,7 @@ describe('a database that another program has locked', () => {
     expect(spent).toBeLessThan(BOUND_MS);
   });
 
-  test('rejects many concurrent writes and transactions within the same time limit', async () => {
+  test('a locked database rejects many concurrent writes within the same time limit', async () => {
     const spent = await timed(async () => {
       const failures = await Promise.all(
         [2, 3, 4, 5].flatMap((id) =>
@@ -113,7 +113,7 @@ describe('a database that another program has locked', () => {
     await other.close();
   });
 
-  test('has stored every write that succeeded, even if many writes of all kinds compete', async () => {
+  test('every write that succeeded is stored, even if many writes of all kinds compete', async () => {
     await unlock?.();
     unlock = undefined;
     const kinds = [insertInTransaction, insertPrepared, insert, insertPrepared];

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the database on SQLite', () => {
-  test('keeps its data over a restart, and is migrated only once', async () => {
+  test('the database keeps its data over a restart, and is migrated only once', async () => {
     const first = await openDatabase({ location, migrations });
     await first.sequelize.query('INSERT INTO things VALUES (1, 5)');
     await first.close();
@@ -37,7 +37,7 @@ describe('the database on SQLite', () => {
     await second.close();
   });
 
-  test('flushes writes, even without a write-ahead log', async () => {
+  test('the database flushes writes, even without a write-ahead log', async () => {
     const database = await openDatabase({ location, migrations });
     await database.sequelize.query('INSERT INTO things VALUES (1, 5)');
     await database.flush();
@@ -46,7 +46,7 @@ describe('the database on SQLite', () => {
     await database.close();
   });
 
-  test('is migrated once when several processes open it at the same time', async () => {
+  test('the database is migrated once when several processes open it at the same time', async () => {
     const databases = await Promise.all([1, 2, 3].map(() => openDatabase({ location, migrations })));
     await Promise.all(databases.map((database) => database.close()));
     const again = await openDatabase({ location, migrations });
@@ -56,7 +56,7 @@ describe('the database on SQLite', () => {
     await again.close();
   });
 
-  test('runs 50 concurrent read-modify-write transactions without losing a change', async () => {
+  test('the database runs 50 concurrent read-modify-write transactions without losing a change', async () => {
     const database = await openDatabase({ location, migrations });
     await database.sequelize.query('INSERT INTO things VALUES (1, 0)');
     const increment = () =>

@@ -30,14 +30,14 @@ export type Database = {
   /** Runs a frequent write for which a client waits, with a prepared statement. */
   readonly write: PreparedQueries['write'];
   /**
-   * Runs `work` in one transaction. On SQLite, transactions of this process are queued: otherwise each would open its
-   * own connection and block a thread while it waits for the lock, and with a few of them the one that holds the lock
-   * would get no thread.
+   * Runs `work` in one transaction. On SQLite, transactions of this process are queued. Otherwise each would open its
+   * own connection and block a thread while it waits for the lock, and the one that holds the lock might get no
+   * thread.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Starts a write that may be skipped, such as when a key was last used. No request waits for it. It is skipped if
-   * the disk is full or broken.
+   * Starts a write that may be skipped, such as recording when a key was last used. No request waits for the write.
+   * It is skipped if the disk is full or broken.
    */
   later(work: () => Promise<unknown>): void;
   /**
@@ -46,8 +46,8 @@ export type Database = {
    */
   flush(): Promise<void>;
   /**
-   * Reserves disk space, also again after it was used. A service calls this when it has started. Commands, and starts
-   * that fail, do not change the reserved space.
+   * Reserves disk space, also after earlier reserved space was used. A service calls this when it has started, so
+   * commands and failed starts do not change the reserved space.
    */
   keepSpace(): void;
   close(): Promise<void>;
@@ -119,7 +119,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** Flushes the write-ahead log. If it does not exist, its data has been flushed to the database file. */
+/** Flushes the write-ahead log. Without a log, its data is already flushed to the database file. */
 async function flushLog(file: string): Promise<void> {
   try {
     const log = await open(`${file}-wal`, 'r+');
@@ -138,7 +138,7 @@ async function openSqlite(file: string, reserve: Reserve | undefined): Promise<S
     } catch (error) {
       const isFull = storageFaultOf(error) === 'no_room';
       if (!isFull && !mayBeFull(error)) throw error;
-      // `isShort` is not called again: by now, the other service may have freed space on the disk.
+      // Keep the first result of `isShort`: by the next attempt, the other service may have freed space on the disk.
       const wasShort = isFull || (reserve?.isShort() ?? false);
       if (reserve?.release()) continue;
       reserve?.close();
@@ -167,7 +167,7 @@ async function tryOpenSqlite(file: string): Promise<Sequelize> {
     // The first line of the result may be a heading, so the last one is used.
     if (fault !== 'ok') throw damaged(file, fault?.split('\n').at(-1) ?? 'it cannot be read');
   } catch (error) {
-    // A connection that was never opened must not be closed: sqlite3 would not call back.
+    // A connection that was never opened must not be closed: sqlite3 would never report the end of that.
     if (!(error instanceof ConnectionError)) await sequelize.close();
     throw sqliteFault(file, error);
   }

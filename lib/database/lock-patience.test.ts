@@ -19,7 +19,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     return nowMs - beganMs;
   };
 
-  test('ends after a time limit, and a request with many statements waits only once', () => {
+  test('the wait ends after a time limit, and a request with many statements waits only once', () => {
     expect(wait()).toBe(3000);
     expect([wait(), wait(), wait()]).toEqual([0, 0, 0]);
   });
@@ -34,7 +34,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect(first(BUSY)).toBe(false);
   });
 
-  test('becomes possible again in time without a lock, half as fast as a lock uses it up', () => {
+  test('waiting becomes possible again in time without a lock, half as fast as a lock uses it up', () => {
     wait();
     nowMs += 1000;
     expect(wait()).toBe(500);
@@ -46,7 +46,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     [1000, 50],
     [300, 5],
     [150, 5],
-  ])('ends when another program repeatedly holds the lock for %i ms and releases it for %i ms', (heldMs, freeMs) => {
+  ])('the wait ends if another program repeatedly locks for %i ms and unlocks for %i ms', (heldMs, freeMs) => {
     // A request with many statements, each of which succeeds directly after the lock was released.
     const beganMs = nowMs;
     for (let isRefused = false; !isRefused; ) {
@@ -65,7 +65,7 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect(wait()).toBe(0);
   });
 
-  test('is not used up by writes of this process that block each other', () => {
+  test('writes of this process that block each other do not use up the wait', () => {
     for (let count = 0; count < 5000; count += 1) {
       // BEGIN is blocked by a write on another connection of this process, and succeeds at the second attempt.
       expect(patience.begin()(BUSY)).toBe(true);
@@ -77,13 +77,13 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect(wait()).toBe(3000);
   });
 
-  test('is not extended by reads, which succeed while another program holds the lock', () => {
+  test('reads, which succeed while another program holds the lock, do not extend the wait', () => {
     expect(wait()).toBe(3000);
     patience.succeeded('SELECT 1');
     expect(wait()).toBe(0);
   });
 
-  test('ends for a statement that is always overtaken by others', () => {
+  test('the wait ends for a statement that is always overtaken by others', () => {
     const mayRetry = patience.begin();
     const beganMs = nowMs;
     while (mayRetry(BUSY)) {
@@ -93,14 +93,14 @@ describe('the wait of statements for a locked SQLite database', () => {
     expect(nowMs - beganMs).toBe(30_000);
   });
 
-  test('does not treat the lock of a transaction of this process as that of another program', () => {
+  test('the lock of a transaction of this process is not treated as that of another program', () => {
     patience.succeeded('BEGIN IMMEDIATE TRANSACTION;');
     expect(wait()).toBe(30_000);
     patience.ended('COMMIT;');
     expect(wait()).toBe(3000);
   });
 
-  test('happens only for locks, not for other errors', () => {
+  test('statements wait only for locks, and not after other errors', () => {
     expect(patience.begin()(new Error('no such table'))).toBe(false);
   });
 });

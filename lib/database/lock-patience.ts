@@ -2,11 +2,11 @@ import { TimeoutError } from 'sequelize';
 
 /** How long statements wait for another program's lock. A request that also does other work must end within 5 s. */
 const PATIENCE_MS = 3000;
-/** How much of that time becomes available again per millisecond without such a lock. */
+/** How many milliseconds of that time become available again in each millisecond without such a lock. */
 const RESTORED = 0.5;
 /** How long a statement waits while other transactions and writes of this process hold the lock. */
 const OVERTAKEN_MS = 30_000;
-/** Statements are retried more often than this. In longer gaps between two retries, the lock may have been released. */
+/** Blocked statements are retried at shorter intervals than this. In a longer gap, the lock may have been released. */
 const MAX_GAP_MS = 500;
 /** The maximum time for which a write of this process outside of a transaction holds the lock. */
 const MAX_OWN_MS = 100;
@@ -23,12 +23,12 @@ const END = /^\s*(COMMIT|ROLLBACK)\b/i;
  */
 export class LockPatience {
   readonly #nowMs: () => number;
-  /** The lock that is currently held: when a statement was first blocked by it, and when one was last. */
+  /** The lock that is currently held: when it first blocked a statement, and when it last did. */
   #lock: { sinceMs: number; seenMs: number } | undefined;
   /** When the lock was last known to be held by another program. */
   #heldMs = 0;
   #spentMs = 0;
-  /** Whether a transaction of this process holds the lock. They run one at a time. */
+  /** Whether a transaction of this process holds the lock. Transactions of this process run one at a time. */
   #isOurs = false;
 
   constructor(nowMs = () => performance.now()) {

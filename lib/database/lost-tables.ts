@@ -47,8 +47,7 @@ export function translateQueries(sequelize: Sequelize, translate: TranslateLostT
   const query = sequelize.query.bind(sequelize) as Query;
   const translated: Query = (sql, options) => {
     const asked = query(sql, options);
-    // In a failed transaction, PostgreSQL rejects further statements, so errors are only translated after the
-    // rollback.
+    // PostgreSQL rejects all further statements of a failed transaction, so errors are translated after its rollback.
     return options?.transaction ? asked : asked.catch(translate);
   };
   Object.assign(sequelize, { query: translated });

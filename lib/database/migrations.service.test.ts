@@ -31,7 +31,7 @@ const interrupted: Migration = {
     throw new Error('interrupted');
   },
 };
-/** The first migration of a later version: it creates the tables as the second migration changes them. */
+/** The first migration of a later version: it creates the tables in the form into which the second one changes them. */
 const current: Migration = {
   ...things,
   async up(schema) {
@@ -54,7 +54,7 @@ async function expectWhole(location: string): Promise<void> {
 }
 
 function interruptedSteps(locationOf: () => string): void {
-  test('rolls back a migration that is interrupted before it is recorded, and repeats it at a restart', async () => {
+  test('a migration that is interrupted before its record is rolled back and repeated', async () => {
     const location = locationOf();
     await (await openDatabase({ location, migrations: [things] })).close();
     await expect(openDatabase({ location, migrations: [things, interrupted] })).rejects.toThrow(
@@ -63,13 +63,13 @@ function interruptedSteps(locationOf: () => string): void {
     await expectWhole(location);
   });
 
-  test('runs only the first migration on a new database, and records all of them', async () => {
+  test('a new database runs only the first migration, and records all of them', async () => {
     const location = locationOf();
     await (await openDatabase({ location, migrations: all })).close();
     await expectWhole(location);
   });
 
-  test('rejects a database from before the first release, and does not change it', async () => {
+  test('a database from before the first release is rejected and not changed', async () => {
     const location = locationOf();
     const earlier = [things, { name: '0002-cars', up: async () => undefined }];
     await (await openDatabase({ location, migrations: earlier })).close();
@@ -85,7 +85,7 @@ function interruptedSteps(locationOf: () => string): void {
     await database.close();
   });
 
-  test('rejects a database of a newer version', async () => {
+  test('a database of a newer version is rejected', async () => {
     const location = locationOf();
     const newer = [...all, { name: '0003-teleport', up: async () => undefined }];
     await (await openDatabase({ location, migrations: newer })).close();
@@ -94,7 +94,7 @@ function interruptedSteps(locationOf: () => string): void {
     );
   });
 
-  test('reports which migration fails and what to do', async () => {
+  test('the error of a failed migration says which one failed and what to do', async () => {
     const location = locationOf();
     await (await openDatabase({ location, migrations: [things] })).close();
     const again: Migration = {
@@ -113,7 +113,7 @@ function interruptedSteps(locationOf: () => string): void {
     await expectWhole(location);
   });
 
-  test('continues after the process was killed between a migration and its record', async () => {
+  test('migrations continue after the process was killed between a migration and its record', async () => {
     const location = locationOf();
     await (await openDatabase({ location, migrations: [things] })).close();
     const script = `

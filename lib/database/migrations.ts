@@ -28,9 +28,9 @@ export type MigrationOptions = { name: string; inTransaction: InTransaction };
 const TABLE = MIGRATIONS_TABLE;
 
 /**
- * Brings the schema up to date. The first migration creates the current tables, so a new database needs no other:
- * they are only recorded as done. A migration and its record are one transaction, so that a process that is killed at
- * any moment leaves either both or neither. The caller holds a lock against other processes.
+ * Brings the schema up to date. On a new database, only the first migration runs, because it creates the current
+ * tables; the others are recorded as done. A migration and its record are one transaction, so that a process that is
+ * killed at any moment leaves either both or neither. The caller holds a lock against other processes.
  *
  * @param name the name of the database in error messages
  * @throws StartError if another version of this program has written the database, or if a migration fails
@@ -84,8 +84,8 @@ const unfinished = (name: string, step: string, cause: Error) =>
 type Query = (sql: unknown, options?: object) => Promise<unknown>;
 
 /**
- * Returns a query interface that runs all statements in the transaction. So a migration cannot forget to pass it: all
- * operations of a query interface end in `query` of its Sequelize.
+ * Returns a query interface whose statements all run in the transaction, so that a migration cannot forget to pass
+ * it. This works because all operations of a query interface end in `query` of its Sequelize.
  */
 function schemaWithin(sequelize: Sequelize, transaction: Transaction): QueryInterface {
   const query = sequelize.query.bind(sequelize) as Query;

@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 5000;
  * connection is closed, and it is unknown whether its query was executed.
  */
 const ANSWER_TIMEOUT_MS = 5000;
-/** How many connections stay open when unused for 10 s. A sign-in needs two and should not wait for them. */
+/** How many unused connections stay open for longer than 10 s. A sign-in needs two and should not wait for them. */
 const KEPT_OPEN = 2;
 /** The time limit during migrations, which may process a large table, or wait for another panel that does so. */
 const MIGRATION_TIMEOUT_MS = 30 * 60_000;
@@ -71,7 +71,7 @@ type Opened = {
 async function whyNot(sequelize: Sequelize, { parent }: ConnectionError): Promise<string> {
   const code = errorCode(parent);
   const { config, options } = sequelize as unknown as Opened;
-  // If TLS fails, the driver's error has no code.
+  // An error of the TLS handshake has no code in this driver.
   const isTls = code === undefined && Boolean(options.dialectOptions.ssl);
   if (isTls && (await refusesTls(config.host ?? 'localhost', Number(config.port ?? DEFAULT_PORT))))
     return 'does not support TLS, but `sslmode` requires it: turn on TLS in the server (`ssl = on`), or remove `sslmode` if the network is trusted.';

@@ -54,7 +54,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(many.map((rows) => rows.length)).toEqual(many.map((_, index) => 3 - (index % 4)));
   });
 
-  test('returns committed changes, and those of a changed table, immediately', async () => {
+  test('a query returns committed changes, and those of a changed table, immediately', async () => {
     expect(await over(3)).toEqual([]);
     await db.transaction(async (transaction) => {
       await db.sequelize.query("INSERT INTO things VALUES ('d', 4)", { transaction });
@@ -66,7 +66,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     ]);
   });
 
-  test('runs once for all identical calls that were made before it starts, and again for later ones', async () => {
+  test('identical calls share a query that has not started, and later calls start a new one', async () => {
     const [first, same, other] = await Promise.all([over(0), over(0), over(2)]);
     expect(same).toBe(first);
     expect(other).toHaveLength(1);
@@ -82,7 +82,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await db.select('SELECT id FROM things WHERE id = $1', [hostile])).toEqual([]);
   });
 
-  test('keeps a limited number of prepared statements, and finalizes all of them on close', async () => {
+  test('a limited number of prepared statements is kept, and all are finalized on close', async () => {
     for (let index = 0; index < 200; index += 1) {
       expect(await db.select(`SELECT id FROM things WHERE size = $1 LIMIT ${index + 1}`, [2])).toEqual([
         { id: 'b' },
@@ -90,7 +90,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     }
   });
 
-  test('changes rows, and returns the rows of a RETURNING clause', async () => {
+  test('a write changes rows, and returns the rows of a RETURNING clause', async () => {
     const grow = (by: number) =>
       db.write<Thing>('UPDATE things SET size = size + $1 WHERE size >= $2 RETURNING id, size', [by, 2]);
     const grown = await grow(10);
@@ -100,7 +100,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await db.write('DELETE FROM things WHERE id = $1', ['nobody'])).toEqual([]);
   });
 
-  test('stores times and booleans in the same form as models do', async () => {
+  test('times and booleans are stored in the same form as by models', async () => {
     const at = new Date('2026-02-03T04:05:06.007Z');
     await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['prepared', at, true]);
     await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['nothing', null, null]);

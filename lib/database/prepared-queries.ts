@@ -32,19 +32,20 @@ export type PreparedQueries = {
   close(): Promise<void>;
 };
 
-/** A query that failed within this time is retried. No request should wait for two timeouts. */
+/** A query that failed within this time is retried. After a longer time no request should wait a second time. */
 const AT_ONCE_MS = 1000;
 /** The maximum number of prepared statements, more than the program has. */
 const MAX_STATEMENTS = 64;
 
 /**
- * A query that the driver rejects immediately (a lock, a lost connection) is retried through Sequelize, which waits for locks,
- * opens connections, and translates errors. A change is retried only if it certainly was not executed.
+ * Runs queries with prepared statements. If the driver rejects a query immediately (a lock, a lost connection), it is
+ * retried through Sequelize, which waits for locks, opens connections and translates errors. A change is retried only
+ * if it certainly was not executed.
  */
 export function createPreparedQueries(sequelize: Sequelize): PreparedQueries {
   const driver = sequelize.getDialect() === 'postgres' ? onPostgres(sequelize) : onSqlite(sequelize);
   const readings = new SharedReadings();
-  // Without the line break, Sequelize would parse the INSERT and not return its rows.
+  // Without the line break, Sequelize would recognize an INSERT and not return its rows.
   const again = <Row extends object>(sql: string, bind: Stored[]) =>
     sequelize.query<Row>(sql.replace(/^INSERT INTO/, 'INSERT\nINTO'), { bind, type: QueryTypes.SELECT });
   return {

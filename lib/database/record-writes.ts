@@ -9,8 +9,8 @@ const FIRST_ATTEMPT_MS = 500;
 type Write = () => Promise<void>;
 
 /**
- * Runs the writes of each record one after the other, regardless of the caller and the duration, so that no write
- * overwrites a newer one.
+ * Runs the writes of each record one after the other, so that no write overwrites a newer one, whoever the caller is
+ * and however long a write takes.
  */
 export class RecordWrites {
   readonly #logger: Logger;
@@ -80,7 +80,7 @@ export class RecordWrites {
       delayMs = Math.min(delayMs * 2, LAST_RETRY_MS)
     ) {
       await pause(delayMs, signal);
-      // All at the same time, because each attempt takes long while the database is locked.
+      // All at the same time: while the database is locked, each attempt takes long.
       await Promise.all(
         [...this.#waiting.keys()].map((id) =>
           this.#attempt(id).catch((error: unknown) => {

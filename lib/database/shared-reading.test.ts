@@ -28,7 +28,7 @@ describe('a shared read', () => {
     expect(begun()).toBe(1);
   });
 
-  test('starts after a call of `fresh`, and runs once for all waiting callers', async () => {
+  test('`fresh` returns a read that starts after the call, which all waiting callers share', async () => {
     const { reading, next, begun } = slowReading();
     const first = reading.fresh();
     const running = await next();
@@ -55,7 +55,7 @@ describe('a shared read', () => {
 });
 
 describe('shared reads with several names', () => {
-  test('are shared by callers with the same name, and run one at a time for each name', async () => {
+  test('callers with the same name share a read, and reads run one at a time for each name', async () => {
     const readings = new SharedReadings();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -81,7 +81,7 @@ describe('shared reads with several names', () => {
     expect(await Promise.all(second)).toEqual([3, 3]);
   });
 
-  test('wait a limited time for a read that does not end, and continue without it', async () => {
+  test('a read waits a limited time for an earlier one that does not end, and then starts', async () => {
     const readings = new SharedReadings();
     const hanging = readings.fresh<string>('a', () => new Promise(() => undefined));
     await new Promise((resolve) => setTimeout(resolve, 10));

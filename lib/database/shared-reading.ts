@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atMost } from '../async/waker.js';
 
-/** A read that takes longer, for example because its connection was lost, no longer delays later reads. */
+/** The maximum wait for the previous read. It may never end, for example because its connection was lost. */
 const PATIENCE_MS = 5000;
 
 /**
- * Shares expensive reads by name: all callers that request the same before the read begins get its result. Results
- * are not cached.
+ * Shares expensive reads by name: a read serves all callers that request its name before it begins. Results are not
+ * cached.
  */
 export class SharedReadings {
   readonly #running = new Map<string, Promise<unknown>>();
@@ -20,8 +20,8 @@ export class SharedReadings {
   }
 
   async #begin<T>(name: string, read: () => Promise<T>): Promise<T> {
-    // Reads with the same name run one at a time. Errors of the previous read go to its own callers, and the wait for
-    // it is limited.
+    // Reads with the same name run one at a time. Errors of the previous read are ignored here, because its own
+    // callers get them, and the wait for it is limited.
     const running = this.#running.get(name)?.catch(() => undefined);
     if (running !== undefined) await atMost(running, PATIENCE_MS);
     await nextTurn();

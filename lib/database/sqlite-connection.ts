@@ -8,7 +8,7 @@ const RETRIES = { max: Number.POSITIVE_INFINITY, backoffBase: 10, backoffExponen
  * that records can be written to it on a full disk. It is smaller than the reserved space.
  */
 const CHECKPOINT_PAGES = 64;
-/** How much space is reserved in the database file, and again in the write-ahead log. */
+/** How much space is reserved in the database file, and the same again in the write-ahead log. */
 export const RESERVED_BYTES = CHECKPOINT_PAGES * 4096;
 
 type Connection = {

@@ -42,7 +42,7 @@ describe('a table definition', () => {
     return { ownerRows: owners.bind(sequelize), thingRows: things.bind(sequelize) };
   }
 
-  test('has the columns of its model, with their default values', async () => {
+  test('a table has the columns of its model, with their default values', async () => {
     const { ownerRows, thingRows } = await open('one');
     await ownerRows.create({ id: 'a', name: 'Ada' });
     const made = await thingRows.create({ ownerId: 'a', madeAt });
@@ -51,7 +51,7 @@ describe('a table definition', () => {
     expect(stored.map((row) => row.get())).toEqual([{ id: 1, ownerId: 'a', size: 7, note: null, madeAt }]);
   });
 
-  test('enforces foreign keys, unique columns and unique indexes', async () => {
+  test('a table enforces foreign keys, unique columns and unique indexes', async () => {
     const { ownerRows, thingRows } = await open('one');
     await ownerRows.create({ id: 'a', name: 'Ada' });
     await thingRows.create({ ownerId: 'a', madeAt });
@@ -62,7 +62,7 @@ describe('a table definition', () => {
     expect(await thingRows.count()).toBe(0);
   });
 
-  test('can be used in several databases', async () => {
+  test('a table definition can be used in several databases', async () => {
     const [one, other] = [await open('one'), await open('other')];
     await one.ownerRows.create({ id: 'a', name: 'Ada' });
     expect([await one.ownerRows.count(), await other.ownerRows.count()]).toEqual([1, 0]);

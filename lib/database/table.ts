@@ -8,7 +8,7 @@ import {
   type Sequelize,
 } from 'sequelize';
 
-/** A column with values of type `T`. `Given` is true if a new row must have a value for it. */
+/** A column with values of type `T`. `Given` is true if the creator of a row must provide a value. */
 class Column<T, Given extends boolean = boolean> {
   /** Only for the type checker. It does not exist at run time. */
   declare readonly types: { value: T; given: Given };
@@ -33,7 +33,7 @@ class Column<T, Given extends boolean = boolean> {
     return this.#with({ primaryKey: true });
   }
 
-  /** Makes the column the primary key, numbered by the database. A number is never used twice. */
+  /** Makes the column the primary key, with numbers from the database. A number is never used twice. */
   autoIncrement(): Column<T, false> {
     return this.#with({ primaryKey: true, autoIncrement: true });
   }
@@ -42,7 +42,7 @@ class Column<T, Given extends boolean = boolean> {
     return this.#with({ unique: true });
   }
 
-  /** Makes the column contain the `id` of a row of another table. */
+  /** Makes the column a foreign key: the `id` of a row of another table. */
   references(model: string, onDelete: 'CASCADE' | 'RESTRICT'): Column<T, Given> {
     return this.#with({ references: { model, key: 'id' }, onDelete });
   }
@@ -86,7 +86,7 @@ export class Table<C extends Columns = Columns> {
   readonly columns: C;
   readonly #indexes: { fields: string[]; unique: boolean }[] = [];
 
-  /** @param columns by their names in code; `userId` is stored as `user_id` */
+  /** @param columns the columns by their names in code; `userId` is stored as `user_id` */
   constructor(name: string, columns: C) {
     this.name = name;
     this.columns = columns;

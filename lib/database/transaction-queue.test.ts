@@ -3,7 +3,7 @@ import { failureOf } from '../../testing/failure-of.js';
 import { createTransactionQueue } from './transaction-queue.js';
 
 describe('the queue of transactions', () => {
-  test('runs transactions one at a time, in the order of their arrival, and continues after a failed one', async () => {
+  test('transactions run one at a time in the order of arrival, also after a failed one', async () => {
     const inTurn = createTransactionQueue();
     const events: string[] = [];
     const work = (name: string, fails = false) =>
@@ -17,7 +17,7 @@ describe('the queue of transactions', () => {
     expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  test('rejects a transaction that has waited for 30 s when it is its turn', async () => {
+  test('a transaction that has waited for 30 s is rejected when it is its turn', async () => {
     let nowMs = 0;
     let ran = 0;
     const inTurn = createTransactionQueue(() => nowMs);

@@ -11,8 +11,8 @@ const RETRY_EVERY_MS = 50;
 
 /**
  * Acquires a lock on a separate file, which only one process can hold at a time. It uses SQLite's file lock (fcntl),
- * so the lock of a killed process needs no clean-up. The file stays empty and the journal is in memory, so a full
- * disk does not prevent the lock.
+ * which the kernel releases when the process is killed. The file stays empty and the journal is in memory, so the
+ * lock works on a full disk, too.
  *
  * @throws DomainError `conflict` if another process still holds the lock after `waitMs`; StartError if the file is
  * not a lock

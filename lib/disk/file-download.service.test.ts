@@ -47,14 +47,14 @@ describe('a file download', () => {
     expect(isClosed(handle)).toBe(true);
   });
 
-  test('sends a range of its bytes', async () => {
+  test('a download sends a range of its bytes', async () => {
     const content = await fill(12 * MIB);
     const range = { start: 9 * MIB + 1, end: 12 * MIB - 1 };
     const download = await fileDownload(await open(path), { fileName: 'a' });
     expect(Buffer.compare(await read(download, range), content.subarray(range.start, range.end))).toBe(0);
   });
 
-  test('has another entity tag when the content has changed', async () => {
+  test('a download has another entity tag when the content has changed', async () => {
     const tags = new Set<string | undefined>();
     for (const [index, bytes] of [10, 10, 11].entries()) {
       await fill(bytes);
@@ -68,7 +68,7 @@ describe('a file download', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[0-9a-z-]{5,64}"$/);
   });
 
-  test('sends the file up to its initial size, and fails if the file is truncated meanwhile', async () => {
+  test('a download sends the initial size of the file, and fails if the file is truncated', async () => {
     await fill(1000);
     const grown = await fileDownload(await open(path), { fileName: 'a' });
     await appendFile(path, 'more');
@@ -79,7 +79,7 @@ describe('a file download', () => {
     await shrunk.close();
   });
 
-  test('can be closed at any time, even during a read', async () => {
+  test('a download can be closed at any time, even during a read', async () => {
     await fill(20 * MIB);
     const handle = await open(path);
     const download = await fileDownload(handle, { fileName: 'a' });
@@ -93,7 +93,7 @@ describe('a file download', () => {
     expect(isClosed(unread)).toBe(true);
   });
 
-  test('uses small buffers at first, and for slow readers', async () => {
+  test('a download uses small buffers at first, and for slow readers', async () => {
     await fill(64 * MIB);
     let nowMs = 0;
     const download = await fileDownload(await open(path), { fileName: 'a', now: () => nowMs });
@@ -111,14 +111,14 @@ describe('a file download', () => {
     expect(Math.max(...lengths.slice(-200))).toBe(128 * 1024);
   });
 
-  test('is refused for anything but a regular file, and closes the handle', async () => {
+  test('a download of anything but a regular file is refused, and its handle is closed', async () => {
     const handle = await open(folder);
     await expect(fileDownload(handle, { fileName: 'a' })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(isClosed(handle)).toBe(true);
   });
 });
 
-test('closes its file only once', async () => {
+test('a download closes its file only once', async () => {
   let closed = 0;
   const download = new Download({
     fileName: 'a',

@@ -18,7 +18,7 @@ export type FileDownloadOptions = {
  */
 const LARGE_BYTES = 1024 * 1024;
 const SMALL_BYTES = 128 * 1024;
-/** How many bytes a connection may buffer at once. Before that, the speed of a reader is unknown. */
+/** How many bytes a connection may buffer. The speed of a reader is unknown until more than this was sent. */
 const TAKEN_UNREAD_BYTES = 8 * 1024 * 1024;
 /** If the reader takes longer than this for a chunk, the next chunks are small again. */
 const SLOW_MS = 500;

@@ -5,8 +5,8 @@ port2.close();
 nowhere.unref();
 
 /**
- * Frees the memory of bytes that are no longer read, if they are the end of their buffer. The garbage collector would
- * have to scan the whole heap for each 64 MiB of chunks, which was a fifth of the cost of a restore.
+ * Frees the memory of bytes that are no longer read, if they extend to the end of their buffer. Otherwise the garbage
+ * collector would scan the whole heap for each 64 MiB of chunks, which was a fifth of the cost of a restore.
  *
  * @param bytes are empty afterwards, like all other views of their buffer
  */

@@ -21,5 +21,5 @@ export const NEW_FILE =
 export const within = (folder: FileHandle, name: string): Buffer =>
   Buffer.from(`/proc/self/fd/${folder.fd}/${name}`, 'latin1');
 
-/** Returns a path to an open file or folder, for calls that need a path. */
+/** Returns a path that refers to an open file or folder, for calls that need a path. */
 export const itself = (held: Pick<FileHandle, 'fd'>): string => `/proc/self/fd/${held.fd}`;

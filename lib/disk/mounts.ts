@@ -48,7 +48,7 @@ async function mountsAt(path: string): Promise<Mounts> {
 
 const shown = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
-/** Throws if a folder contains mounts. @param what its name in the message @param prefix is put before the paths */
+/** Throws if a folder contains mounts. @param what the folder's name in the message @param prefix is put before each */
 export function requireNoMounts({ below }: Mounts, what: string, prefix = ''): void {
   const [first, ...others] = below;
   if (first === undefined) return;

@@ -13,10 +13,10 @@ export type ReserveOptions = {
 
 const CHUNKS = 8;
 const CHUNK_BYTES = 128 * 1024;
-/** How much must be free besides before space is reserved again, so that it does not fluctuate. */
+/** How much more must be free before space is reserved again, so that it is not reserved and released by turns. */
 const MARGIN_BYTES = 256 * 1024;
 const MARGIN_INODES = 8;
-/** Below this, the disk counts as full. SQLite needs less, but the other service may be freeing space just now. */
+/** With less free space, the disk counts as full. SQLite needs less, but the other service may just have freed some. */
 const SHORT_BYTES = 4 * CHUNK_BYTES;
 const SHORT_INODES = CHUNKS;
 const RETRY_EVERY_MS = 10_000;

@@ -21,7 +21,7 @@ import { newSecret } from '../secrets/secret.js';
 import { type ExclusiveLock, takeExclusiveLock } from './exclusive-lock.js';
 import { makeFolder } from './make-folder.js';
 
-/** How long a process that is stopping may take to release the lock. */
+/** The maximum wait for the lock of an earlier process that is stopping. */
 const LOCK_WAIT_MS = 1500;
 /** The name of the file that `tryWriting` creates. If a start was killed, the next start overwrites the file. */
 const TRIAL_FILE = 'trial-write';
@@ -114,7 +114,7 @@ function adviceFor(cause: unknown): string {
   return 'set DATA_DIR to a writable folder';
 }
 
-/** Reads the secret in `file`, or creates it with mode 0600. Two processes at the same time get the same secret. */
+/** Reads the secret in `file`, or creates it with mode 0600. Two processes that start together get the same secret. */
 export const keepSecret = (file: string): string => keepText(file, newSecret, /^\S{32,}$/);
 
 /**
@@ -139,7 +139,7 @@ function readOrMake(file: string, make: () => string): string {
 const secretAdviceFor = (cause: unknown) =>
   storageFaultOf(cause) === 'no_room' ? adviceFor(cause) : 'make it readable and writable';
 
-/** Writes a draft and then links it: a kill leaves no incomplete file, and only one of two processes creates it. */
+/** Writes a draft and then links it. So a kill leaves no incomplete file, and only one of two processes succeeds. */
 function writeOnce(file: string, content: string): void {
   const draft = writeDraft(file, content);
   try {

@@ -36,13 +36,13 @@ describe('chunks that are written to a file', () => {
     expect(Buffer.compare(await readFile(path), content)).toBe(0);
   });
 
-  test('begin at the given position of the file', async () => {
+  test('chunks are written from the given position of the file', async () => {
     await handle.write('hello world');
     expect(await writeChunks(handle, inPieces(Buffer.from('there'), 2), { position: 6 })).toBe(5);
     expect(await readFile(path, 'utf8')).toBe('hello there');
   });
 
-  test('are written completely if the disk accepts fewer bytes at a time', async () => {
+  test('chunks are written completely if the disk accepts fewer bytes at a time', async () => {
     const content = Buffer.alloc(3 * MIB, 'abcdefghijk');
     // A file handle that writes fewer bytes than requested, as writev(2) may do on a disk that is nearly full.
     const stingy = new Proxy(handle, {
@@ -56,7 +56,7 @@ describe('chunks that are written to a file', () => {
     expect(Buffer.compare(await readFile(path), content)).toBe(0);
   });
 
-  test('cause an error at once on a full disk, even while waiting for a chunk, and close their source', async () => {
+  test('a full disk causes an error even during the wait for a chunk, and closes the source', async () => {
     const full = await open('/dev/full', 'w');
     let isLetGo = false;
     const stalled = {
@@ -85,7 +85,7 @@ describe('chunks that are written to a file', () => {
     await full.close();
   });
 
-  test('cause the error of their source, after pending writes have ended', async () => {
+  test('the error of the source is thrown after pending writes have ended', async () => {
     const failing = async function* () {
       yield Buffer.alloc(MIB);
       throw new Error('the sender disconnected');

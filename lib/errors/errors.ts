@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../generated/error-codes.js';
 
-/** The code of a kind if the thrower sets none. The documents' `ApiError` lists all codes. */
+/** The code of an error if its creator sets none, by kind. All codes are listed in `ApiError` of the documents. */
 const DEFAULT_CODES = {
   invalid_input: 'bad_request',
   unauthenticated: 'unauthorized',
@@ -39,8 +39,8 @@ export type DomainErrorOptions = {
 };
 
 /**
- * An error that is reported to the caller. Its message is a sentence that says what to do; the layout check enforces
- * that. Any other error is a bug.
+ * An error that is reported to the caller. Its message is a sentence that says what to do, which the layout check
+ * enforces. Any other class of error is a bug.
  */
 export class DomainError extends Error {
   readonly kind: ErrorKind;

@@ -36,7 +36,7 @@ export function hostRefusal(error: unknown, what: string): DomainError {
   });
 }
 
-/** The meanings of errors that are translated only to `unavailable` (errno(3)). */
+/** What these errors mean (errno(3)). They are translated only by `systemFault`, to `unavailable`. */
 const MEANINGS: Readonly<Record<string, string>> = {
   ENOTCONN: ', a mount that lost its connection',
   ESTALE: ', a network file system that no longer knows the file',

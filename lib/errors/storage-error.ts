@@ -10,7 +10,7 @@ const BROKEN = new Set([
   ...['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_NOTADB', 'SQLITE_CORRUPT'],
   // Codes of PostgreSQL: read-only, out of memory or connections, shutting down, an I/O error ...
   ...['25006', '53000', '53200', '53300', '57P01', '57P02', '57P03', '58000', '58030'],
-  // ... and for statements that exceeded a time limit of the operator, or met a deadlock.
+  // ... and codes for statements that exceeded a time limit of the operator, or met a deadlock.
   ...['25P03', '40P01', '55P03', '57014'],
 ]);
 const LOCKED = 'SQLITE_BUSY';
@@ -23,7 +23,7 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   return NO_ROOM.has(code) ? 'no_room' : 'broken';
 }
 
-/** Codes of SQLite for several errors, one of which is a disk without inodes or without space for its index. */
+/** SQLite has only one code for several errors. One of them is a disk without inodes or without space for its index. */
 const MAYBE_FULL = new Set(['SQLITE_CANTOPEN', 'SQLITE_IOERR']);
 
 /** Returns whether the error may be caused by a full disk, so that the caller must check the disk. */

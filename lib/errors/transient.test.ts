@@ -16,7 +16,7 @@ describe('an action during a transient error', () => {
     expect(await whileTransient(failing(2, code).act, { maxMs: 60_000 })).toBe(3);
   });
 
-  test('is not retried after another error, after the timeout, or when the signal aborts', async () => {
+  test('the action is not retried after another error, after the timeout, or after an abort', async () => {
     const other = failing(1, 'EACCES');
     await expect(whileTransient(other.act, { maxMs: 60_000 })).rejects.toMatchObject({ code: 'EACCES' });
     const late = failing(99, 'EMFILE');

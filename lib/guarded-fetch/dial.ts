@@ -60,7 +60,7 @@ async function opened<S extends Socket>(
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
 ): Promise<S> {
-  // This listener stays, because the next owner of the socket may not listen yet when the socket fails.
+  // The listener is never removed, because the socket may fail before its next owner listens for errors.
   socket.on('error', () => undefined);
   try {
     await once(socket, event, { signal });

@@ -33,8 +33,8 @@ export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise
       maxHeaderSize: MAX_HEADER_BYTES,
       insecureHTTPParser: false,
     });
-    // 0 means all headers. By default, Node.js drops those over a maximum number, which could include a
-    // Content-Encoding. Their size is limited.
+    // 0 means no maximum. By default, Node.js drops headers over a maximum number, among them perhaps
+    // Content-Encoding. The size of the headers is limited in any case.
     sent.maxHeadersCount = 0;
     sent.on('error', (error) => {
       if (errorCode(error)?.startsWith('HPE_')) failure ??= error;
@@ -46,7 +46,8 @@ export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise
     });
     sent.once('response', (response) => {
       over();
-      // This listener handles errors while nothing reads the body. A reader of the body gets them, too.
+      // This listener prevents an unhandled error while nothing reads the body. A reader of the body gets the error,
+      // too.
       response.on('error', () => undefined);
       resolve({ response, fault: () => failure });
     });

@@ -58,7 +58,7 @@ describe('a fetch from a URL that a user provides', () => {
   const at = (host: string) => `http://${host}:${web.port}/file`;
 
   const special = Object.keys(ZONE).filter((name) => !/^(file|swapped|none|.+-bad)\.test$/.test(name));
-  test.each(special)('is rejected if the name %s resolves to a private or special address', async (name) => {
+  test.each(special)('a fetch of %s is rejected: its address is private or special', async (name) => {
     await expect(fetchBy(at(name))).rejects.toMatchObject({
       kind: 'invalid_input',
       message: expect.stringMatching(REFUSED),
@@ -109,12 +109,12 @@ describe('a fetch from a URL that a user provides', () => {
   test.each([
     'localhost',
     'LOCALHOST',
-  ])('is rejected with the host %s, which the machine resolves to itself', async (host) => {
+  ])('a fetch from the host %s is rejected, which the machine resolves to itself', async (host) => {
     await expect(fetched(at(host), { allow: [] })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(web.connections).toBe(0);
   });
 
-  test('throws the same error for an open port, a closed port and a missing host', async () => {
+  test('a fetch throws the same error for an open port, a closed port and a missing host', async () => {
     const said = new Set<string>();
     for (const address of [at('loopback.test'), 'http://loopback.test:1/', 'https://loopback.test/a']) {
       const error = await fetchBy(address).catch((refused: Error) => refused);
@@ -123,7 +123,7 @@ describe('a fetch from a URL that a user provides', () => {
     expect([...said]).toEqual([expect.stringContaining('private or special network')]);
   });
 
-  test('is allowed if the operator has allowed its address or range', async () => {
+  test('a fetch is allowed if the operator has allowed its address or range', async () => {
     for (const allow of [['127.0.0.1'], ['10.0.0.0/8', '127.0.0.0/8'], LOOPBACK]) {
       expect(await fetchBy(at('file.test'), allow)).toBe('secret');
     }
@@ -143,7 +143,7 @@ describe('a fetch from a URL that a user provides', () => {
     expect([good.connections, web.connections]).toEqual([0, 0]);
   });
 
-  test('resolves the name once and connects to the checked address, even if the name changes afterwards', async () => {
+  test('a fetch connects to the checked address, even if the name gets another one', async () => {
     const good = await serve(file('good'), { address: '127.0.0.2' });
     const bad = await serve(file('bad'));
     const asked = names.asked('swapped.test');
@@ -200,7 +200,7 @@ describe('a fetch from a URL that a user provides', () => {
     ['http://a b/', 'is invalid'],
     ['http://127.0.0.1:65536/', 'is invalid'],
     [`http://${'a.'.repeat(130)}test/`, 'is invalid'],
-  ])('is rejected if it is %s, also as the target of a redirect', async (address, why) => {
+  ])('a fetch of %s is rejected, also as the target of a redirect', async (address, why) => {
     const refused = { kind: 'invalid_input', message: expect.stringContaining(why) };
     await expect(fetchBy(address)).rejects.toMatchObject(refused);
     const first = await serve(redirect(address), { address: '127.0.0.2' });
@@ -210,7 +210,7 @@ describe('a fetch from a URL that a user provides', () => {
     expect(said).not.toContain('password@');
   });
 
-  test('counts toward the limit of concurrent look-ups, even after its client has disconnected', async () => {
+  test('a look-up counts until it has ended, even if its client has disconnected', async () => {
     const asked: string[] = [];
     let answer: (addresses: string[]) => void = () => undefined;
     const lookUp = (name: string) => {
@@ -220,7 +220,7 @@ describe('a fetch from a URL that a user provides', () => {
       });
     };
     const fetch = new GuardedFetch({ allow: [], lookUp });
-    // Each caller uses its own guard, as requests do.
+    // Each caller has its own guard, like requests do.
     const callers: AbortController[] = [];
     const get = (name: string) => {
       const caller = new AbortController();
@@ -247,7 +247,7 @@ describe('a fetch from a URL that a user provides', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('throws a specific error if the host has no address', async () => {
+  test('a fetch throws a specific error if the host has no address', async () => {
     for (const name of ['none.test', 'nowhere.test']) {
       await expect(fetchBy(at(name))).rejects.toMatchObject({
         kind: 'unavailable',

@@ -9,12 +9,12 @@ import { webAddress } from './web-address.js';
 
 /** The time limits of a fetch, in ms. */
 export type FetchWaits = {
-  /** For a connection, with the look-up of the host and TLS; and for one of several addresses. */
+  /** The wait for a connection, including look-up and TLS; and the wait for one of several addresses. */
   connectMs: number;
   attemptMs: number;
-  /** For the headers of a response, from the request on. */
+  /** From the request until the headers of the response have arrived. */
   headersMs: number;
-  /** For the next bytes of the body. */
+  /** Until the next bytes of the body arrive. */
   stallMs: number;
   /** For the whole fetch. */
   totalMs: number;

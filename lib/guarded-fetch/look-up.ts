@@ -16,7 +16,7 @@ export const systemLookUp: LookUp = async (name) =>
 
 /** The maximum number of addresses to try. */
 const MAX_ADDRESSES = 8;
-/** Limits of look-ups. They cannot be cancelled: each blocks a libuv thread, even if its caller has disconnected. */
+/** Limits of look-ups. A look-up cannot be cancelled: it blocks a libuv thread, even if its caller has disconnected. */
 const LOOK_UPS = {
   maxRunning: 2,
   maxWaiting: 16,
@@ -45,7 +45,7 @@ export class AddressGuard {
     // An IP address needs no look-up, but is checked, too.
     const addresses = isIP(host) === 0 ? await this.#lookedUp(host, signal) : [host];
     if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
-    // The error does not say which address is forbidden or why, because that would reveal facts about this network.
+    // The error does not say which address is forbidden or why: that would reveal facts about the operator's network.
     const isOwn = ownAddresses();
     const mayBeDialled = (address: string) =>
       this.#isAllowed(address) || (isPublic(address) && !isOwn(address));

@@ -35,22 +35,22 @@ describeAsRoot("a fetch of a user's URL, on a machine in a separate network", ()
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('succeeds from a public host, by name and by address', () => {
+  test('a fetch from a public host succeeds, by name and by address', () => {
     expect(Object.values(results.open)).toEqual(['of the world', 'of the world']);
   });
 
-  test('sends no packet to private addresses, metadata services or itself, even for a name with public ones', () => {
+  test('a fetch sends no packet to private addresses, metadata services or its own machine', () => {
     const kinds = Object.entries(results.refused);
     expect(kinds).toHaveLength(10);
     expect(kinds.filter(([, kind]) => kind !== 'invalid_input')).toEqual([]);
     expect(results.packetsToRefused).toBe(0);
   });
 
-  test('resolves a name once, and does not connect to an address that the name gets later', () => {
+  test('a fetch resolves a name once, and does not connect to a later address of the name', () => {
     expect(results.rebound).toEqual(['of the world', 'invalid_input']);
   });
 
-  test('follows no redirect to a private address, a metadata service or itself', () => {
+  test('a fetch follows no redirect to a private address, a metadata service or its own machine', () => {
     expect(results.redirected).toBe('invalid_input');
     expect(results.seen).toEqual(['20.0.0.2']);
     expect(results.ownConnections).toBe(0);

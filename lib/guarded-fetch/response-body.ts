@@ -14,7 +14,7 @@ export type ResponseBodyOptions = {
 };
 
 const OK = 200;
-/** The status 203 is like 200 for a response that a proxy has modified (RFC 9110, 15.3.4). */
+/** The status 203 means a successful response that a proxy has modified (RFC 9110, 15.3.4). */
 const TRANSFORMED = 203;
 
 /** Returns the announced size, if any. @throws DomainError `unavailable` if the response is no file; `too_large` */
@@ -29,8 +29,8 @@ export function announcedBytes(
   }
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked';
-  // A compressed file is accepted, but not a response that is compressed for the transfer: it could decompress to any
-  // size.
+  // A file that is itself compressed is accepted. A response that is compressed for the transfer is not, because it
+  // could decompress to any size.
   if ((coding !== '' && coding !== 'identity') || transfer !== 'chunked') {
     const what = `The host ${host} compresses the response, although the request does not accept that`;
     throw new DomainError('unavailable', `${what}: use a URL that sends the file uncompressed.`);

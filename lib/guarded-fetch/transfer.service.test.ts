@@ -43,7 +43,7 @@ describe('a fetch from a host', () => {
     expect(await get(answer)).toBe(content);
   });
 
-  test('sends no data about the user who requests it', async () => {
+  test('a fetch sends no data about the user who requests it', async () => {
     const web = await serve(file('hello'));
     await fetched(`${web.url}/a%20b?token=x&y=%2F#fragment`);
     const [head = ''] = web.requests;
@@ -57,7 +57,7 @@ describe('a fetch from a host', () => {
     ]);
   });
 
-  test('follows redirects with the same kind of request', async () => {
+  test('a fetch follows redirects with the same kind of request', async () => {
     const last = await serve(file('hello'), { address: '::1', host: '[::1]' });
     // The redirect contains UTF-8, which headers should not contain, but browsers accept.
     const third = await serve(redirect(Buffer.from('/größe?a=b').toString('latin1'), 307));
@@ -135,14 +135,14 @@ describe('a fetch from a host', () => {
       `${OK}Transfer-Encoding: gzip\r\n\r\nhello`,
       'compresses',
     ],
-  ])('fails if the response has %s', async (_, answer, said) => {
+  ])('a fetch fails if the response has %s', async (_, answer, said) => {
     const error = await get(answer).catch((failure: unknown) => failure);
     expect(error).toMatchObject({ kind: 'unavailable', message: expect.stringContaining(said) });
     expect(String(error)).toMatch(/: The host 127\.0\.0\.1 [^:]+: [A-Za-z ]+\.$/);
     expect(String(error)).not.toContain('SECRET');
   });
 
-  test('does not read a compressed response, which could decompress to any size', async () => {
+  test('a fetch does not read a compressed response, which could decompress to any size', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const head = `${OK}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const answer = Buffer.concat([Buffer.from(head), bomb]);
@@ -154,12 +154,12 @@ describe('a fetch from a host', () => {
     ['comes in chunks', `${CHUNKED}3\r\nhel\r\n3\r\nlo!\r\n`],
     ['comes until the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello!'],
   ])('throws `too_large` if more than the limit %s', async (_, answer) => {
-    // The connection stays open, so the error cannot be that it was closed.
+    // The host keeps the connection open, so the error is not caused by a closed connection.
     const asked = get((socket) => void socket.write(answer), { maxBytes: 5 });
     await expect(asked).rejects.toMatchObject({ kind: 'too_large' });
   });
 
-  test('stops at the maximum size if the response is endless', async () => {
+  test('a fetch stops at the maximum size if the response is endless', async () => {
     const endless: Responder = (socket) => {
       socket.write(CHUNKED);
       const more = () => {
@@ -243,7 +243,7 @@ describe('a fetch from a host', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('uses the next address of the host if one does not respond', async () => {
+  test('a fetch uses the next address of the host if one does not respond', async () => {
     const web = await serve(file('hello'), { address: '127.0.0.3' });
     const lookUp = async () => ['::1', '127.0.0.2', '127.0.0.3'];
     expect(await fetched(`http://three.test:${web.port}/`, { lookUp })).toBe('hello');
@@ -251,7 +251,7 @@ describe('a fetch from a host', () => {
     await expect(none).rejects.toMatchObject({ message: expect.stringContaining('refused the connection') });
   });
 
-  test('does not time out because of a slow reader', async () => {
+  test('a fetch does not time out because of a slow reader', async () => {
     const web = await serve(file('x'.repeat(16 * 1024 * 1024)));
     const fetch = new GuardedFetch({ allow: LOOPBACK, waits: { stallMs: 3000 } });
     const options = { maxBytes: 64 * 1024 * 1024, signal: new AbortController().signal };

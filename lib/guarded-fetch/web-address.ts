@@ -4,8 +4,8 @@ import { DomainError } from '../errors/errors.js';
 const MAX_HOST_CHARACTERS = 253;
 
 /**
- * Parses a URL that may be fetched: http or https, without user name and password. Equivalent hosts get the same
- * notation (WHATWG URL): 2130706433, 0x7f.1 and 127.0.0.1.
+ * Parses a URL that may be fetched: http or https, without user name and password. Different notations of a host
+ * become the same text (WHATWG URL), such as 2130706433, 0x7f.1 and 127.0.0.1.
  *
  * @param from the URL that redirects to this one
  * @throws DomainError `invalid_input`

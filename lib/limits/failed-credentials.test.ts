@@ -4,7 +4,7 @@ import { FailedCredentials } from './failed-credentials.js';
 describe('counts of failed credentials per client address', () => {
   const row = { limit: 2, windowS: 60, by: 'address', failuresOnly: true } as const;
 
-  test('are counted for at most 65,536 networks, and a flood only affects networks of its own prefix', () => {
+  test('at most 65,536 networks are counted, and a flood only affects networks of its own prefix', () => {
     let nowMs = 0;
     const failed = new FailedCredentials(row, () => nowMs);
     const attempt = (address: string): boolean => {
@@ -17,7 +17,7 @@ describe('counts of failed credentials per client address', () => {
       attempt(`2001:db8:${(at >> 16).toString(16)}:${(at & 0xffff).toString(16)}::1`);
     expect(failed.window?.subjects).toBe(65_536);
     expect(['198.51.100.1', '192.0.2.1'].map(attempt)).toEqual([true, false]);
-    // Each network of the flood has a limit of its own, unless the flood itself has evicted it.
+    // Each network of the flood has a limit of its own, unless later networks of the flood have evicted it.
     expect(attempt('2001:db8:1:1::1')).toBe(true);
     expect(attempt('2001:db8:1:1::1')).toBe(false);
     nowMs = 120_001;
@@ -25,7 +25,7 @@ describe('counts of failed credentials per client address', () => {
     expect(failed.window?.subjects).toBe(1);
   });
 
-  test('are counted exactly for 100 concurrent attempts, without the right ones', () => {
+  test('failures are counted exactly for 100 concurrent attempts, and right credentials do not count', () => {
     const failed = new FailedCredentials({ ...row, limit: 7 }, () => 0);
     const begun = Array.from({ length: 100 }, () => failed.begin('192.0.2.1'));
     expect(begun.filter((waitMs) => waitMs === 0)).toHaveLength(7);

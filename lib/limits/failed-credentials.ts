@@ -4,12 +4,12 @@ import type { Limit } from './limit.js';
 import type { SlidingWindow } from './sliding-window.js';
 
 /**
- * Counts the failed credentials of each address, over HTTP and SFTP together. An IPv6 address counts as its /64 network. With
- * limit 0 nothing is counted.
+ * Counts the failed credentials of each address, over HTTP and SFTP together. An IPv6 address counts as its /64
+ * network. With limit 0 nothing is counted.
  *
- * Where guessing is feasible, call `begin` before checking the credential and `end` after it: an address over its limit is then
- * rejected even with the right credential, because accepting it would reveal that it is right. Where guessing is not feasible
- * (keys of 256 bits), only failures are counted (`window`), and a right key is always accepted.
+ * If a credential can be guessed, call `begin` before checking it and `end` after it: an address over its limit is
+ * then rejected even with the right credential, because accepting it would reveal that it is right. Keys of 256 bits
+ * cannot be guessed, so only failures are counted (`window`), and a right key is always accepted.
  */
 export class FailedCredentials {
   readonly limit: Limit;
@@ -25,7 +25,7 @@ export class FailedCredentials {
     }
   }
 
-  /** The window in which callers count failures after checking a credential; undefined if nothing is counted. */
+  /** The window in which callers without `begin` count a failure after the check; undefined if nothing is counted. */
   get window(): SlidingWindow | undefined {
     return this.#failures?.window;
   }

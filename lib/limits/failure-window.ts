@@ -1,6 +1,6 @@
 import { SlidingWindow, type SlidingWindowOptions } from './sliding-window.js';
 
-/** The returned wait if the limit is only reached because of attempts in progress, which may not fail. */
+/** The wait that is returned if only attempts in progress reach the limit, because they may still succeed. */
 const UNDECIDED_WAIT_MS = 1000;
 
 /**

@@ -22,7 +22,7 @@ export type FairWork<T> = {
   /** The client's IP address. */
   address: string;
   run: () => Promise<T>;
-  /** Returns whether the work counts as its network's turn. By default, all work does. */
+  /** Returns whether the work used its network's turn. By default, all work does. */
   usesTurn?: (result: T) => boolean;
   /** Aborts when the client disconnects: queued work is then removed and throws the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -79,7 +79,7 @@ class FairLine {
   readonly #tree = new PrefixTree();
   /** The number of the last turn of each prefix, oldest first. */
   readonly #turns = new Map<string, number>();
-  /** Per level: prefixes whose work left the queue without a turn, with the number of their first arrival. */
+  /** For each level: the prefixes whose work left the queue without a turn, with the number of their first arrival. */
   readonly #leftAt = LEVELS.map(() => new RecentNumbers(MAX_REMEMBERED));
   #turn = 0;
   #arrivals = 0;
@@ -184,7 +184,7 @@ class FairLine {
     return true;
   }
 
-  /** If all prefixes are equally small, returns the network with the latest turn, if later than the newcomer's. */
+  /** If all prefixes are equally small, returns the network whose turn would be last, if after the newcomer's. */
   #lastAfter(newcomer: string): string | undefined {
     let last: readonly string[] = prefixesOf(newcomer);
     let found: string | undefined;
@@ -203,14 +203,14 @@ class FairLine {
     return this.#isNewestNext ? age > 0 : age < 0;
   }
 
-  /** Compares who arrived first, by the widest prefix that they do not share. Negative if `one` did. */
+  /** Compares which network arrived first, by the widest prefix that the two do not share. Negative if `one` did. */
   #compareAge(one: Line, other: Line): number {
     const level = one.prefixes.findIndex((prefix, at) => prefix !== other.prefixes[at]);
     const ageOf = ({ prefixes, since }: Line) => this.#leftAt[level]?.get(prefixes[level] ?? '') ?? since;
     return ageOf(one) - ageOf(other);
   }
 
-  /** Compares whose turn is next: negative for `one`; 0 if neither had a turn or their prefixes are the same. */
+  /** Compares whose turn is next: negative for `one`; 0 if neither had a turn or both have the same prefixes. */
   #order(one: readonly string[], other: readonly string[]): number {
     for (const [level, prefix] of one.entries()) {
       const order = (this.#turns.get(prefix) ?? 0) - (this.#turns.get(other[level] ?? '') ?? 0);

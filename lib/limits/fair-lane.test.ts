@@ -33,7 +33,7 @@ function fixture(options: Partial<FairLaneOptions>) {
 }
 
 describe('a queue in which users take turns', () => {
-  test('runs one task of each user in turn, however many tasks one user has queued', async () => {
+  test('the queue runs one task of each user in turn, however many tasks one user has queued', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 1 });
     for (let each = 0; each < 5; each += 1) void run('flood');
     for (const user of ['ada', 'bob', 'ada']) void run(user);
@@ -49,7 +49,7 @@ describe('a queue in which users take turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood']);
   });
 
-  test('rejects work when it is full, without counting that work', async () => {
+  test('the queue rejects work when it is full, without counting that work', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 1, maxWaiting: 3, maxWaitingEach: 2 });
     const asked = ['flood', 'flood', 'flood', 'flood', 'ada', 'bob'].map((user) => run(user));
     const refused = { kind: 'rate_limited', retryAfterS: 1, message: 'Too many.' };
@@ -67,7 +67,7 @@ describe('a queue in which users take turns', () => {
     expect([begun, lane.isIdle]).toEqual([['flood'], true]);
   });
 
-  test('removes work whose client disconnects', async () => {
+  test('the queue removes work whose client disconnects', async () => {
     const { begun, run, endOne } = fixture({ maxRunning: 1 });
     const client = new AbortController();
     void run('flood');
@@ -80,7 +80,7 @@ describe('a queue in which users take turns', () => {
     await expect(run('eve', client.signal)).rejects.toThrow('gone');
   });
 
-  test('starts no more tasks than the rates allow in a window, and continues when the window ends', async () => {
+  test('the queue starts only the allowed tasks in a window, and continues in the next', async () => {
     let nowMs = 0;
     const { begun, run } = fixture({
       ...{ windowMs: 20, perWindow: 3, perWindowEach: 2 },
@@ -95,7 +95,7 @@ describe('a queue in which users take turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood', 'bob']);
   });
 
-  test('continues after work that has failed', async () => {
+  test('the queue continues after work that has failed', async () => {
     const { lane } = fixture({ maxRunning: 1 });
     const failed = lane.run('ada', () => Promise.reject(new Error('broken')));
     const next = lane.run('bob', async () => 'done');

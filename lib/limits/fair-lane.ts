@@ -27,8 +27,8 @@ const RETRY_AFTER_S = 1;
 const ALL = '';
 
 /**
- * Runs the work of many users with limits on concurrency and rate. Users take turns of one task each. So a user waits
- * for at most one task of each other user, however many tasks the others have queued.
+ * Runs the work of many users with limits on concurrency and rate. Users take turns of one task each. So before each
+ * of a user's turns, every other user gets at most one task, however many tasks the others have queued.
  */
 export class FairLane {
   readonly #options: FairLaneOptions;

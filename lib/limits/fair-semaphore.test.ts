@@ -37,7 +37,7 @@ function open(bounds: Partial<SemaphoreOptions>) {
   });
   const begun: string[] = [];
   const releases = new Map<string, Release>();
-  /** Acquires permits. The name of the work has the form `group/holder/...`. */
+  /** Acquires permits. `work` names the request; its form is `group/holder/...`. */
   const ask = async (work: string, amount = 1, signal?: AbortSignal) => {
     const [group = '', name = ''] = work.split('/');
     const release = await semaphore.acquire({ group, name }, { amount, signal });
@@ -56,7 +56,7 @@ const expectFree = (semaphore: FairSemaphore, max: number) =>
   expect(() => semaphore.acquireNow({ group: 'another', name: '1' }, max)).not.toThrow();
 
 describe('permits of a fair semaphore', () => {
-  test('are limited in total, for each group and for each holder', async () => {
+  test('permits are limited in total, for each group and for each holder', async () => {
     const { begun, ask, end } = open({ max: 4, maxPerGroup: 3, maxEach: 2 });
     const asked = ['a/1/x', 'a/1/y', 'a/1/z', 'a/2/x', 'a/3/x', 'b/1/x', 'b/2/x'].map((work) => ask(work));
     await flush();
@@ -94,7 +94,7 @@ describe('permits of a fair semaphore', () => {
     expectFree(semaphore, 1);
   });
 
-  test('permits are acquired immediately or not at all by `acquireNow`', () => {
+  test('`acquireNow` acquires permits immediately or not at all', () => {
     const { semaphore } = open({ max: 2, maxEach: 1 });
     const release = semaphore.acquireNow({ group: 'a', name: '1' });
     expect(() => semaphore.acquireNow({ group: 'a', name: '1' })).toThrow('Too many.');
@@ -106,7 +106,7 @@ describe('permits of a fair semaphore', () => {
 });
 
 describe('turns of a fair semaphore', () => {
-  test('alternate between holders, however many requests one holder has queued', async () => {
+  test('turns alternate between holders, however many requests one holder has queued', async () => {
     const { begun, ask, end } = open({ max: 1 });
     const flood = ['a/1/0', 'a/1/1', 'a/1/2', 'a/1/3'].map((work) => ask(work));
     const other = [ask('a/2/0'), ask('a/2/1')];
@@ -116,7 +116,7 @@ describe('turns of a fair semaphore', () => {
     expect(begun).toEqual(['a/1/0', 'a/2/0', 'a/1/1', 'a/2/1', 'a/1/2', 'a/1/3']);
   });
 
-  test('do not become more for a group with more holders', async () => {
+  test('a group does not get more turns by having more holders', async () => {
     const { begun, ask, end } = open({ max: 1 });
     const many = Array.from({ length: 6 }, (_, index) => ask(`many/${index}/x`));
     const one = [ask('one/1/x'), ask('one/1/y')];
@@ -126,7 +126,7 @@ describe('turns of a fair semaphore', () => {
     expect(begun.slice(0, 5)).toEqual(['many/0/x', 'one/1/x', 'many/1/x', 'one/1/y', 'many/2/x']);
   });
 
-  test('reach a request for many permits, although smaller requests keep arriving', async () => {
+  test('a request for many permits gets its turn, although smaller requests keep arriving', async () => {
     const { begun, ask, end } = open({ max: 4, maxEach: 4 });
     const asked = [ask('a/1/x', 2), ask('b/1/large', 4), ask('c/1/x', 1)];
     await flush();
@@ -138,7 +138,7 @@ describe('turns of a fair semaphore', () => {
     expect(begun.at(-1)).toBe('c/1/x');
   });
 
-  test('are also granted to a request for more permits than a holder may have, which gets that number', async () => {
+  test('a request for more permits than a holder may have gets as many as the holder may have', async () => {
     const { begun, ask } = open({ max: 4, maxEach: 2 });
     await ask('a/1/x', 100);
     await ask('b/1/x', 2);
@@ -147,7 +147,7 @@ describe('turns of a fair semaphore', () => {
 });
 
 describe('the queue of a fair semaphore', () => {
-  test('rejects a request after it has waited for five seconds, and not before', async () => {
+  test('the queue rejects a request after it has waited for five seconds, and not before', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 1 });
     await ask('a/1/x');
     const late = ask('a/2/x').catch((error: unknown) => error);
@@ -171,7 +171,7 @@ describe('the queue of a fair semaphore', () => {
     ['a holder', { maxWaitingEach: 1 }, ['a/1/y'], 'a/1/z', 'a/2/x'],
     ['a group', { maxWaitingPerGroup: 1 }, ['a/1/y'], 'a/2/x', 'b/1/x'],
     ['all', { maxWaiting: 2 }, ['a/1/y', 'b/1/x'], 'c/1/x', undefined],
-  ])('has a limit for %s', async (_, bounds, waiting, refused, waits) => {
+  ])('the queue has a limit for %s', async (_, bounds, waiting, refused, waits) => {
     const { clock, ask } = open({ max: 1, ...bounds });
     await ask('a/1/x');
     const going = waiting.map((work) => ask(work).catch(() => 'late'));
@@ -183,7 +183,7 @@ describe('the queue of a fair semaphore', () => {
     expect(await Promise.all(going)).toEqual(going.map(() => 'late'));
   });
 
-  test('rejects the newest request of the busiest holder of the busiest group to admit a newcomer', async () => {
+  test('the full queue admits a newcomer by rejecting the newest request of the busiest holder', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 1, maxWaiting: 6 });
     const refused: string[] = [];
     const wait = async (...all: string[]) => {
@@ -194,7 +194,7 @@ describe('the queue of a fair semaphore', () => {
     await wait('c/1/0');
     await wait('c/1/1');
     expect(refused.toSorted()).toEqual(['a/2/1', 'b/1/1']);
-    // All groups have two waiting requests, so group c gets no further slot. Its holders share the slots that it has.
+    // All groups have two waiting requests, so group c may not have more. Its holders share the places that it has.
     await wait('c/2/0', 'c/2/1');
     expect(refused.slice(2)).toEqual(['c/1/1', 'c/2/1']);
     for (let at = 0; at < 7; at += 1) await end(begun[at] ?? '');
@@ -203,7 +203,7 @@ describe('the queue of a fair semaphore', () => {
     expectFree(semaphore, 1);
   });
 
-  test('rejects a request of the busiest holder in a group when the group has used up its slots', async () => {
+  test('a group that has used up its places loses a request of its busiest holder', async () => {
     const { clock, begun, ask } = open({ max: 1, maxWaiting: 100, maxWaitingPerGroup: 3 });
     const refused: string[] = [];
     const all = ['a/1/running', 'a/1/0', 'a/1/1', 'a/2/0', 'a/3/0', 'a/1/2'];
@@ -217,7 +217,7 @@ describe('the queue of a fair semaphore', () => {
     expect(begun).toEqual(['a/1/running']);
   });
 
-  test('delays the reuse of permits only while their holder has waiting requests', async () => {
+  test('permits rest after their release only while their holder has waiting requests', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 4, maxEach: 2, restMs: 500 });
     await ask('a/1/0');
     await ask('a/1/1');
@@ -246,7 +246,7 @@ describe('the queue of a fair semaphore', () => {
       await expect(ask('d/1/x')).rejects.toMatchObject(REFUSED);
       client.abort(new Error('hung up'));
       await expect(gone).rejects.toThrow('hung up');
-      // This request only waited for the cancelled one.
+      // This request waited only because the cancelled one was before it.
       await small;
       await end(`c/1/${round}`);
     }

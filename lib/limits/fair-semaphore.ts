@@ -41,7 +41,7 @@ export type AcquireOptions = {
 export type Release = () => void;
 
 type Waiter = { amount: number; begin(): void; refuse(): void };
-/** A group or holder. Members take turns by their `lastTurn`, which is a number between two turns for a new one. */
+/** A group or holder. Members take turns, the smallest `lastTurn` first. That of a new member is between two turns. */
 type Member = { held: number; lastTurn: number; queue: Waiter[] };
 type Group = { held: number; lastTurn: number; waiting: number; members: Map<string, Member> };
 
@@ -51,7 +51,7 @@ const RETRY_HELD_AFTER_S = 5;
 
 /**
  * A semaphore that many holders (such as users) share fairly. Groups of holders take turns, and so do the holders
- * within a group. So a holder waits for at most one turn of each other holder, however many requests they have
+ * within a group. So between two turns of a holder, every other holder gets at most one, however many requests it has
  * queued, and a group gains nothing by having many holders.
  */
 export class FairSemaphore {
@@ -223,8 +223,8 @@ export class FairSemaphore {
   }
 
   #entryOf(holder: Holder): [Group, Member] {
-    // A new member comes directly before the one that had the last turn, and after all others, so that it delays none
-    // of them.
+    // A new member is placed just before the member that had the last turn and after all others, so it delays none of
+    // them.
     const lastTurn = this.#turns - 0.5;
     const group = this.#groups.get(holder.group) ?? { held: 0, lastTurn, waiting: 0, members: new Map() };
     this.#groups.set(holder.group, group);

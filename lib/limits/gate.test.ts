@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createGate } from './gate.js';
 
 describe('a gate that limits concurrent work', () => {
-  test('removes queued work when its client disconnects, and does not run it', async () => {
+  test('a gate removes queued work when its client disconnects, and does not run it', async () => {
     const gate = createGate({ maxRunning: 1, maxWaiting: 1 });
     let end: () => void = () => undefined;
     const first = gate(() => new Promise<void>((resolve) => (end = resolve)));

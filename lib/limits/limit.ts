@@ -4,8 +4,8 @@ export type Limit = {
   limit: number;
   windowS: number;
   /**
-   * Which requests are counted together: those of a caller (or of an address, if there is no caller), of an address,
-   * or about a container.
+   * Which requests are counted together: all of a caller (or of its address, if there is no caller), all of an
+   * address, or all about a container.
    */
   by: 'caller' | 'address' | 'container';
   /** Whether only requests with a failed credential (401) count. */
@@ -14,5 +14,5 @@ export type Limit = {
   isLive?: boolean;
 };
 
-/** All rate limits, by their names in `x-rate-limit`. Requests of a limit that is `to come` are not counted. */
+/** All rate limits, by their names in `x-rate-limit`. A limit that is `to come` is not implemented yet. */
 export type LimitTable = Readonly<Record<string, Limit | 'to come'>>;

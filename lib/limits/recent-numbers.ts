@@ -1,4 +1,4 @@
-/** Remembers a number for each of the most recently used names: the first number that was noted with the name. */
+/** Remembers numbers for the most recently used names: for each name, the number with which it was first noted. */
 export class RecentNumbers {
   readonly #max: number;
   readonly #numbers = new Map<string, number>();

@@ -7,7 +7,7 @@ import { openSharedWindows } from '../redis/redis-windows.js';
 import { OwnWindows, type SharedWindows } from './shared-windows.js';
 
 const HOUR = 3_600_000;
-/** Longer than any response on this machine, even a busy one. */
+/** A timeout that is longer than any response takes, even on a busy machine. */
 const PATIENCE_MS = 30_000;
 
 const logger = createLogger('test', 'silent');
@@ -34,7 +34,7 @@ const among = (panels: readonly SharedWindows[], at: number): SharedWindows => {
 
 /** Tests windows with and without Redis. @param open opens the windows of several panels that share their counts */
 function promises(open: (panels: number, maxSubjects?: number) => Promise<SharedWindows[]>): void {
-  test('of the largest prefix lose a subject when the table is full', async () => {
+  test('a full table evicts a subject of the largest prefix', async () => {
     const [panel] = await open(1, 8);
     if (panel === undefined) throw new Error('no panel');
     const name = newName();
@@ -47,7 +47,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect([await admitted('198.51.100.1'), await admitted('192.0.2.1')]).toEqual([true, false]);
   });
 
-  test('admit exactly as many of 200 concurrent requests as the limit, and return when to retry', async () => {
+  test('exactly the allowed number of 200 requests is admitted, and the others learn the wait', async () => {
     const panels = await open(3);
     const name = newName();
     const rule = { limit: 60, windowMs: HOUR };
@@ -81,7 +81,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect(admitted.length).toBeGreaterThan(5);
   });
 
-  test('count a request in all its windows or in none', async () => {
+  test('a request is counted in all its windows or in none', async () => {
     const [panel] = await open(1);
     if (panel === undefined) throw new Error('no panel');
     const few = { name: newName(), subject: 'a', limit: 2, windowMs: HOUR };
@@ -96,7 +96,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect((await panel.admit(many.name, 'a', many)).remaining).toBe(7);
   });
 
-  test('apply a changed limit', async () => {
+  test('a changed limit takes effect', async () => {
     const panels = await open(2);
     const name = newName();
     const ask = (at: number, limit: number) => among(panels, at).admit(name, 'a', { limit, windowMs: HOUR });
@@ -115,7 +115,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     const free = begun.filter(({ retryAfterS }) => retryAfterS === 0);
     expect(free).toHaveLength(66);
     expect(new Set(begun.map(({ retryAfterS }) => retryAfterS))).toEqual(new Set([0, 1]));
-    // Of the attempts, 40 were wrong and 26 right. Ending an attempt twice counts once.
+    // Of the attempts, 40 fail and 26 succeed. Ending an attempt a second time has no effect.
     await Promise.all(free.map((attempt, at) => attempt.end(at < 40)));
     await Promise.all(free.map((attempt) => attempt.end(true)));
     const again = (await times(100, begin)).filter(({ retryAfterS }) => retryAfterS === 0);
@@ -134,7 +134,7 @@ describe('rate limits of one process', () => {
     return Array.from({ length: panels }, () => one);
   });
 
-  test('reject the same name for windows of two lengths', async () => {
+  test('two windows with the same name and different lengths are rejected', async () => {
     const windows = own(new OwnWindows());
     await windows.admit('a', 'a', { limit: 1, windowMs: 10 });
     await expect(windows.admit('a', 'a', { limit: 1, windowMs: 20 })).rejects.toThrow('two lengths');
@@ -150,7 +150,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     times(panels, () => open(undefined, maxSubjects === undefined ? {} : { maxSubjects })),
   );
 
-  test('store no more subjects in Redis than in the panel', async () => {
+  test('no more subjects are stored in Redis than in the panel', async () => {
     const redis = await client();
     const panel = await open(undefined, { maxSubjects: 8 });
     const name = newName();
@@ -163,7 +163,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     });
   });
 
-  test('expire in Redis with all their data', async () => {
+  test('windows expire in Redis with all their data', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();
@@ -181,7 +181,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     await eventually('the windows to expire', async () => (await keys()).length === 0);
   });
 
-  test('continue if Redis no longer has the script', async () => {
+  test('rate limits continue if Redis no longer has the script', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();
@@ -191,7 +191,7 @@ describeWith(['redis'], 'rate limits in Redis', () => {
     expect(await panel.admit(name, 'a', rule)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
-  test('block at most for one window after the clock of Redis was set back', async () => {
+  test('after the clock of Redis was set back, requests are blocked for at most one window', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();

@@ -1,9 +1,9 @@
 import { FailureWindow } from './failure-window.js';
 
-/** At most `limit` requests in any window of `windowMs`; 0 means no limit. A name's windows all have one length. */
+/** At most `limit` requests in any window of `windowMs`; 0 means no limit. Windows with one name have one length. */
 export type WindowRule = { limit: number; windowMs: number };
 
-/** Counts one request of a subject. `name` says what is counted, such as `sign_in_failures`. */
+/** A request of a subject that is to be counted. `name` says what is counted, such as `sign_in_failures`. */
 export type Draw = WindowRule & { name: string; subject: string };
 
 export type Admission = {
@@ -17,16 +17,16 @@ export type Admission = {
 /** How many more requests a window allows, and the milliseconds until the oldest one leaves the window. */
 export type Left = { remaining: number; resetMs: number };
 
-/** Either all requests were counted, or none: `refused` is then the first one without space, for `waitMs`. */
+/** Either all requests were counted, or none. Then `refused` is the first one over its limit, for `waitMs`. */
 export type Outcome =
   | { refused: null; left: readonly Left[] }
   | { refused: Draw; waitMs: number; left: readonly [] };
 
 /** An attempt that counts only if it fails. */
 export type Attempt = {
-  /** 0 if the attempt may be made; otherwise the whole seconds until one may, and `end` need not be called. */
+  /** 0 if the attempt may be made. Otherwise the whole seconds until one may be made; `end` need not be called then. */
   retryAfterS: number;
-  /** Must be called with the result of the attempt; never throws. An attempt without it counts as failed. */
+  /** Must be called with the result of the attempt; never throws. If it is not called, the attempt counts as failed. */
   end(hasFailed: boolean): Promise<void>;
 };
 
@@ -41,14 +41,15 @@ export interface SharedWindows {
   /** Counts a request in each window if all limits allow it, otherwise in none. */
   admitAll(draws: readonly Draw[]): Promise<Outcome>;
   /**
-   * Begins an attempt, for limits that count only failures. There are at most as many attempts in progress as failures left, so
-   * 100 wrong attempts at the same time count as 100. If the result depends on attempts in progress, the wait is one second.
+   * Begins an attempt, for limits that count only failures. There can be only as many attempts in progress as
+   * failures remain, so 100 wrong attempts at the same time count as 100. If only attempts in progress prevent
+   * another one, the wait is one second.
    */
   attempt(name: string, subject: string, rule: WindowRule): Promise<Attempt>;
   close(): void;
 }
 
-/** An attempt without a limit (0). Its `end` does nothing. */
+/** The attempt when there is no limit (0). Its `end` does nothing. */
 const FREE: Attempt = { retryAfterS: 0, end: async () => undefined };
 export const refusedAttempt = (waitMs: number): Attempt => ({ ...FREE, retryAfterS: wholeSeconds(waitMs) });
 

@@ -55,7 +55,7 @@ describe('a rate limit with a sliding window', () => {
       if (take(window, subject, nowMs) !== wanted) wrong.push(arrival);
       if (!wanted) continue;
       times.push(nowMs);
-      // Some counts are given back, not always the last one.
+      // Some counts are given back, and not always the last one, as for requests that are refused later.
       if (random() < 0.1) {
         const [gone = nowMs] = times.splice(-1 - Math.floor(random() * Math.min(3, times.length)), 1);
         window.giveBack(subject, gone);
@@ -75,7 +75,7 @@ describe('a rate limit with a sliding window', () => {
     expect([burst(999), burst(1001), burst(1998.9), burst(1999)]).toEqual([60, 0, 0, 60]);
   });
 
-  test('returns a wait after which a request is admitted, and not before', () => {
+  test('the window returns a wait after which a request is admitted, and not before', () => {
     const window = new SlidingWindow({ limit: 3, windowMs: 1000 });
     for (const nowMs of [0, 100, 250]) take(window, 'k', nowMs);
     expect(window.waitMs('k', 400)).toBe(600);
@@ -85,14 +85,14 @@ describe('a rate limit with a sliding window', () => {
     expect(window.waitMs('k', 1001)).toBe(99);
   });
 
-  test('does not count refused requests', () => {
+  test('the window does not count refused requests', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     expect(take(window, 'k', 0)).toBe(true);
     for (let nowMs = 1; nowMs < 1000; nowMs += 1) take(window, 'k', nowMs);
     expect(take(window, 'k', 1000)).toBe(true);
   });
 
-  test('returns how many requests are left, and when there will be more', () => {
+  test('the window returns how many requests are left, and when there will be more', () => {
     const window = new SlidingWindow({ limit: 5, windowMs: 1000 });
     expect([window.remaining('k'), window.resetMs('k', 0)]).toEqual([5, 0]);
     for (const nowMs of [0, 10]) take(window, 'k', nowMs);
@@ -106,7 +106,7 @@ describe('a rate limit with a sliding window', () => {
     expect([window.resetMs('a', nowMs), window.waitMs('a', nowMs)]).toEqual([1000, 1000]);
   });
 
-  test('forgets exactly the clients that were idle for a window', () => {
+  test('the window forgets exactly the clients that were idle for its length', () => {
     const window = new SlidingWindow({ limit: 2, windowMs: 1000 });
     for (let subject = 0; subject < 1000; subject += 1) take(window, `s${subject}`, 0);
     take(window, 'late', 999);
@@ -119,7 +119,7 @@ describe('a rate limit with a sliding window', () => {
     expect(window.subjects).toBe(2);
   });
 
-  test('forgets a client of the most frequent address prefix when it is full, and admits new clients', () => {
+  test('a full window forgets a client of the most frequent address prefix, and admits new clients', () => {
     const evicted: string[] = [];
     const window = new SlidingWindow({
       ...{ limit: 1, windowMs: 1000, maxSubjects: 4 },
@@ -136,7 +136,7 @@ describe('a rate limit with a sliding window', () => {
     expect(evicted.every((subject) => subject.startsWith('2001:db8:0:'))).toBe(true);
   });
 
-  test('forgets a client of the most frequent address prefix even if it was idle for longer than a window', () => {
+  test('a full window forgets a client of the most frequent prefix even if it was idle for longer', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000, maxSubjects: 3 });
     for (const subject of ['203.0.113.1', '203.0.113.2', '192.0.2.1']) take(window, subject, 0);
     expect(take(window, '198.51.100.1', 1500)).toBe(true);
@@ -145,7 +145,7 @@ describe('a rate limit with a sliding window', () => {
     expect([window.subjects, take(window, '192.0.2.1', 1700)]).toEqual([3, false]);
   });
 
-  test('keeps at most 65,536 clients during a flood', () => {
+  test('a flood leaves at most 65,536 clients in the window', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     for (let at = 0; at < 300_000; at += 1)
       take(window, `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::/64`, 0);

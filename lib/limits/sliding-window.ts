@@ -15,16 +15,16 @@ const FIRST_ROOM = 8;
 
 /**
  * Admits at most `limit` requests of each subject in any window `[t, t + windowMs)`. Every admission is remembered
- * until it leaves the window. Nothing is asynchronous, so a caller that checks and counts in the same tick counts
- * exactly.
+ * until it leaves the window. All methods are synchronous, so a caller that checks and counts in one tick (turn of
+ * the event loop) counts exactly.
  *
  * Times are milliseconds of a monotonic clock. A subject that was idle for a window is removed. When the table is
- * full, one subject of the largest prefix is evicted for each new one (`PrefixTree`): a client that fills the table
- * from many addresses neither blocks others nor resets their limits. Only clients of that prefix get more than the
- * limit, and they have as many limits as addresses anyway.
+ * full, one subject of the largest address prefix is evicted for each new one (`PrefixTree`). So a client that fills
+ * the table from many addresses neither blocks others nor resets their limits. Only clients of that prefix get more
+ * than the limit, and they have as many limits as addresses anyway.
  */
 export class SlidingWindow {
-  /** Can be changed. Nothing is admitted until fewer requests than the new limit are in the window. */
+  /** Can be changed. After a decrease, nothing is admitted until the window contains fewer requests than the limit. */
   limit: number;
   readonly windowMs: number;
   readonly #maxSubjects: number;
@@ -78,7 +78,7 @@ export class SlidingWindow {
     this.#find(subject)?.remove(countedMs);
   }
 
-  /** Returns how many more requests are admitted, as of the last call of `waitMs` for the subject. */
+  /** Returns how many more requests of a subject are admitted, if `waitMs` was called for the subject just before. */
   remaining(subject: string): number {
     return Math.max(0, this.limit - (this.#find(subject)?.count ?? 0));
   }
@@ -103,7 +103,7 @@ export class SlidingWindow {
     this.#evicted?.(subject);
   }
 
-  /** Rotates the table: removes all subjects that were idle for at least one window at once. */
+  /** Rotates the table, which removes at once all subjects that were idle for at least one window. */
   #turn(nowMs: number): void {
     const sinceMs = nowMs - this.#turnedMs;
     if (sinceMs < this.windowMs) return;

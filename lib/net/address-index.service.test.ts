@@ -33,7 +33,7 @@ describe('an index of address ranges', () => {
     expect(has(address)).toBe(isIn);
   });
 
-  test('agrees with the BlockList of Node.js on random addresses and ranges', () => {
+  test('the index agrees with the BlockList of Node.js on random addresses and ranges', () => {
     const v4 = () => [0, 0, 0, 0].map(() => 100 + randomInt(4)).join('.');
     const v6 = () => `2001:db8:${randomInt(4)}::${randomInt(4)}:${randomInt(4).toString(16)}`;
     const list = new BlockList();
@@ -63,7 +63,7 @@ describe('an index of address ranges', () => {
     }
   });
 
-  test('contains nothing if it has no ranges, and a whole address family with a range of length 0', () => {
+  test('the index can be empty, and a range of length 0 contains a whole address family', () => {
     expect(addressIndex([])('192.0.2.1')).toBe(false);
     expect(addressIndex(['0.0.0.0/0'])('192.0.2.1')).toBe(true);
     expect(addressIndex(['0.0.0.0/0'])('::1')).toBe(false);
@@ -93,7 +93,7 @@ describe('the canonical form of an address range', () => {
     ['2001:db8::/129', undefined],
     ['1::2::3', undefined],
     ['', undefined],
-  ])('is for %s the text %s', (text, canonical) => {
+  ])('the canonical form of %s is %s', (text, canonical) => {
     expect(canonicalRange(text)).toBe(canonical);
   });
 });

@@ -22,7 +22,7 @@ export function canonicalRange(text: string): string | undefined {
   return prefix === (version === 4 ? IPV4_BITS : IPV6_BITS) ? address : `${address}/${prefix}`;
 }
 
-/** Like `canonicalRange`, but an IPv6 address without a prefix length means its /64 network (RFC 4291, 2.5.4). */
+/** Like `canonicalRange`, except that an IPv6 address alone is treated as its /64 network (RFC 4291, 2.5.4). */
 export function networkRange(text: string): string | undefined {
   const isAddress = !text.includes('/') && rangeOf(text)?.version === 6;
   return canonicalRange(isAddress ? `${text}/64` : text);
@@ -64,7 +64,7 @@ function rangeOf(text: string): Range | undefined {
   if (address === undefined) return undefined;
   const isMapped = parsed.family === 'ipv6' && address.version === 4;
   if (isMapped && parsed.prefix < IPV6_BITS - IPV4_BITS) {
-    // A range that is larger than all IPv4-mapped addresses is a range of IPv6.
+    // A range that contains more than the IPv4-mapped addresses remains a range of IPv6.
     const bits = masked((MAPPED << 32n) | address.bits, IPV6_BITS, parsed.prefix);
     return { version: 6, prefix: parsed.prefix, bits };
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { allowList } from './address-ranges.js';
 
 describe('an allow list of addresses', () => {
-  test('allows all addresses if it is empty', () => {
+  test('an empty allow list allows all addresses', () => {
     expect(['192.0.2.1', '::1', ''].map(allowList([]))).toEqual([true, true, true]);
   });
 
@@ -21,7 +21,7 @@ describe('an allow list of addresses', () => {
     ['', false],
     ['unknown', false],
     ['0x7f.1', false],
-  ])('allows the address %j, in any notation: %p', (address, isIn) => {
+  ])('the allow list allows the address %j, in any notation: %p', (address, isIn) => {
     expect(allowList(['192.0.2.1', '10.0.0.0/8', '2001:db8::/32', 'fe80::/10'])(address)).toBe(isIn);
   });
 });

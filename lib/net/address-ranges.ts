@@ -13,13 +13,13 @@ export function parseRange(text: string): Range | undefined {
   return prefix > bits ? undefined : { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Tests whether an address belongs to a set of ranges. */
+/** A function that returns whether an address belongs to a set of ranges. */
 export type AddressTest = (address: string) => boolean;
 
 /** Returns whether one of the ranges contains the address. An IPv4 range also contains the IPv4-mapped form of its addresses. */
 export const covers = (ranges: readonly string[], address: string): boolean => addressTest(ranges)(address);
 
-/** Like `covers`, but for ranges against which many addresses are tested. */
+/** Returns a test like `covers`, for many addresses against the same ranges. */
 export function addressTest(ranges: readonly string[]): AddressTest {
   const list = blockListOf(ranges);
   return (address) => {

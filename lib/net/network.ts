@@ -31,13 +31,13 @@ const groupsOf = (text: string): number[] =>
         .split(':')
         .flatMap((group) => (group.includes('.') ? ipv4Groups(group) : [Number.parseInt(group, 16)]));
 
-/** An IPv4 address at the end of an IPv6 address has the length of two groups. */
+/** Returns an IPv4 address at the end of an IPv6 address as two groups. */
 function ipv4Groups(text: string): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
 }
 
-/** Whether a host is certainly this machine. A DNS name that looks like a loopback address may be another one. */
+/** Whether a host is certainly this machine. A DNS name such as 127.example.org may be another one. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 

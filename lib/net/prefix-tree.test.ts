@@ -18,17 +18,17 @@ test.each([
 });
 
 describe('a tree that counts entries by address prefix', () => {
-  test('finds a network of the largest prefix, although no single network is large', () => {
+  test('the tree finds a network of the largest prefix, although no single network is large', () => {
     const tree = treeOf('2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:300::1', '192.0.2.1', '192.0.2.1');
     expect(tree.largest()).toBe('2001:db8:1:1::/64');
     expect(tree.largestBeside('2001:aaa:1:1::/64')).toBe('2001:db8:1:1::/64');
-    // The /56 with two networks is now the larger part of its /48.
+    // Now the /56 with two networks has more entries than the other parts of its /48.
     tree.delete('2001:db8:1:1::/64');
     tree.delete('2001:db8:1:2::/64');
     expect([tree.size, tree.largest()]).toEqual([3, '192.0.2.1']);
   });
 
-  test('displaces no network for a new one whose own prefix is as large', () => {
+  test('a new network displaces no other one if its own prefix is as large as all others', () => {
     const tree = treeOf('192.0.2.1', '192.0.2.1', '198.51.100.1');
     expect(tree.largestBeside('192.0.2.1')).toBeUndefined();
     expect(tree.largestBeside('198.51.100.9')).toBeUndefined();
@@ -38,7 +38,7 @@ describe('a tree that counts entries by address prefix', () => {
     expect(treeOf('192.0.2.1', '198.51.100.1').largestBeside('203.0.113.1')).toBeUndefined();
   });
 
-  test('agrees with a full recount after random additions and removals', () => {
+  test('the tree agrees with a full recount after random additions and removals', () => {
     const networks = Array.from({ length: 60 }, (_, at) =>
       networkOf(
         at % 2 === 0

@@ -3,7 +3,7 @@ import { prefixesOf } from './network.js';
 /** A single network in the tree, with its number of entries. */
 type Leaf = { network: string; size: number };
 
-/** A prefix that contains several networks. It ranks the prefixes one level below by size. */
+/** A prefix that contains several networks. It orders its children, the prefixes one level below, by size. */
 class Branch {
   size = 0;
   /** The number of entries of the largest child. */
@@ -16,7 +16,7 @@ class Branch {
     return this.#children.get(name);
   }
 
-  /** The largest child. If several are equally large, the one that has had this size for longest. */
+  /** The largest child. Of several equally large ones, the one that has had its size for longest. */
   get largest(): Branch | Leaf | undefined {
     const [name] = this.#bySize.get(this.most) ?? [];
     return name === undefined ? undefined : this.#children.get(name);

@@ -10,7 +10,7 @@ function fixture() {
 }
 
 describe('a registered resource', () => {
-  test('is closed once, after those that were registered later', async () => {
+  test('a resource is closed once, after those that were registered later', async () => {
     const { closing, closed, close } = fixture();
     const opened = await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -22,7 +22,7 @@ describe('a registered resource', () => {
     expect(closed).toEqual(['second', 'first']);
   });
 
-  test('is closed if a later step of the start-up fails, and the caller gets that error', async () => {
+  test('a resource is closed if a later step of the start-up fails, and that error is thrown', async () => {
     const { closing, closed, close } = fixture();
     const opening = closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -33,7 +33,7 @@ describe('a registered resource', () => {
     expect(closed).toEqual(['first']);
   });
 
-  test('is closed even if closing another one fails or does not end', async () => {
+  test('a resource is closed even if closing another one fails or does not end', async () => {
     const { closing, closed, logged, close } = fixture();
     await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -48,7 +48,7 @@ describe('a registered resource', () => {
     expect(logged).toEqual(['hangs', 'rejects', 'throws']);
   });
 
-  test('cannot be added after everything was closed', async () => {
+  test('no resource can be added after everything was closed', async () => {
     const { closing } = fixture();
     await closing.whileOpening(async (own) => {
       await closing.close();

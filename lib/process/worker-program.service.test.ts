@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { beginProcess, beginWorker } from './worker-program.js';
 
-/* These programs run from source, as in development. The suites of the daemon's workers use their builds. */
+/* These programs run from source, as in development. The suites of the daemon's workers run the built programs. */
 
 test.each([
   ['thread', beginWorker],

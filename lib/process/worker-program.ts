@@ -60,7 +60,7 @@ export function beginProcess(folder: string, name: string, maxHeapMb: number): W
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
-    // A process that no longer accepts messages is killed, which emits `exit`.
+    // If a process no longer accepts messages, it is killed, so that it emits `exit`.
     postMessage: (message) => child.send(message, (error) => error && child.kill('SIGKILL')),
     on: (event, listener) => child.on(event, listener),
     ref() {

@@ -11,7 +11,7 @@ export type RedisConnectionOptions = {
   logger: Pick<Logger, 'info' | 'warn'>;
   /** The time limit of a response. Defaults to 250 ms. */
   answerTimeoutMs?: number;
-  /** How long no command is sent after a timeout. Then a single command is tried. Defaults to 1 s. */
+  /** How long no command is sent after a timeout, before a single caller tries again. Defaults to 1 s. */
   restMs?: number;
 };
 
@@ -19,12 +19,12 @@ const ANSWER_TIMEOUT_MS = 250;
 const REST_MS = 1000;
 const CONNECT_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_WAIT_MS = 2000;
-/** How often PING is sent. If the response is missing, for example after a network failure, reconnects. */
+/** How often PING is sent. Without a response, for example after a network failure, the connection is opened again. */
 const PING_EVERY_MS = 5000;
 const SILENCE_TIMEOUT_MS = 15_000;
 const MAX_QUEUED = 10_000;
 
-/** Redis was not contacted, did not respond in time, or rejected the command. Callers continue without it. */
+/** Redis was not contacted, did not respond in time, or rejected the command. The caller continues without it. */
 export class RedisAway extends Error {}
 
 /**
@@ -46,7 +46,7 @@ export class RedisConnection {
     this.#restMs = options.restMs ?? REST_MS;
   }
 
-  /** Begins to connect, and waits at most for the time of a response, because Redis may start after its clients. */
+  /** Begins to connect, but waits no longer than for one response, because Redis may start after this service. */
   static async open(options: RedisConnectionOptions): Promise<RedisConnection> {
     // The client is loaded on demand, because loading it takes a twentieth of the start.
     const { createClient } = await import('redis');
@@ -75,7 +75,7 @@ export class RedisConnection {
   async ask<T>(work: (commands: RedisCommands) => Promise<T>): Promise<T> {
     const nowMs = performance.now();
     if (nowMs < this.#restUntilMs || !this.#client.isReady) throw new RedisAway('Redis is unavailable');
-    // Other callers do not wait while this caller tries whether Redis responds again.
+    // Only this caller waits for Redis. The others do not, until it is known whether Redis responds again.
     if (this.#isUnavailable) this.#restUntilMs = nowMs + this.#restMs;
     try {
       const answer = await withTimeout(undefined, this.#answerTimeoutMs, (signal) =>

@@ -7,7 +7,7 @@ import { redisBetween } from './suites/redis-between.js';
 import { redisUser } from './suites/redis-user.js';
 
 const HOUR = 3_600_000;
-/** Longer than any response on this machine, even a busy one. */
+/** A timeout that is longer than any response takes, even on a busy machine. */
 const PATIENCE_MS = 30_000;
 
 const lines: string[] = [];
@@ -39,13 +39,13 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
 
   const RULE = { limit: 10, windowMs: HOUR };
 
-  test('limit each panel separately and recover by themselves, with one log line for each panel', async () => {
+  test('during an outage, each panel has limits of its own, which are shared again afterwards', async () => {
     const between = own(await redisBetween(testService('redis')));
     const panel = await open(between.url, { restMs: 0 });
     const name = newName();
     await times(6, () => panel.admit(name, 'a', RULE));
     await between.cut();
-    // Requests that were counted before stay counted: 4 are left, not 10.
+    // Requests that Redis counted before the outage stay counted: of 10, only 4 are left.
     const all = await times(100, () => panel.admit(name, 'a', RULE));
     expect(all.filter(({ admitted }) => admitted)).toHaveLength(4);
     const begun = await times(100, () => panel.attempt(name, 'b', RULE));
@@ -61,7 +61,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     expect(lines.filter((line) => line.startsWith('Redis is available again'))).toHaveLength(1);
   });
 
-  test('respond within a time limit if Redis is unresponsive, and only one caller per second waits', async () => {
+  test('if Redis does not respond, only one caller per second waits for it, for a limited time', async () => {
     const between = own(await redisBetween(testService('redis')));
     const panel = await open(between.url, { answerTimeoutMs: 2000, restMs: HOUR });
     const name = newName();
@@ -75,7 +75,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     expect(all.filter(({ admitted }) => admitted)).toHaveLength(8);
   });
 
-  test('work before Redis has started, and use it as soon as it is available', async () => {
+  test('limits work before Redis has started, and use it as soon as it is available', async () => {
     const between = own(await redisBetween(testService('redis')));
     await between.cut();
     const panel = await open(between.url, { answerTimeoutMs: 1000, restMs: 0 });
@@ -89,7 +89,7 @@ describeWith(['redis'], 'windows in an unavailable Redis', () => {
     });
   });
 
-  test('still limit requests if Redis rejects commands', async () => {
+  test('requests are still limited if Redis rejects commands', async () => {
     const user = own(await redisUser(testService('redis'), 'rpush'));
     const name = newName();
     const panel = await open(user.url, { restMs: 0 });

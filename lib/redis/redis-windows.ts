@@ -14,12 +14,13 @@ import {
 import { RedisAway, RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
 
 /**
- * A window is a list of times, oldest first, in milliseconds of Redis's own clock, so that panels need not agree on the time. A
- * list expires one window after its last addition. If Redis's clock was set back, times in the future block for at most a window.
+ * A window is a list of times, oldest first, in milliseconds of Redis's own clock, so the panels' clocks do not
+ * matter. A list expires one window after its last addition. If Redis's clock was set back, times in the future block
+ * for at most a window.
  *
- * admit: KEYS are lists; ARGV are the limit and window of each. Returns {0, remaining, resetMs, ...}, or {place, waitMs}.
- * begin: KEYS are the failures and the attempts in progress. Returns {0, time}, or {1, waitMs}.
- * end: the same KEYS; ARGV are the window, the attempt's time and whether it has failed.
+ * admit: KEYS are lists; ARGV are the limit and window of each. Returns {0, remaining, resetMs, ...}, or {place,
+ * waitMs}. begin: KEYS are the failures and the attempts in progress. Returns {0, time}, or {1, waitMs}. end: the
+ * same KEYS; ARGV are the window, the attempt's time and whether it has failed.
  */
 const SCRIPT = `
 local clock = redis.call('TIME')
@@ -85,7 +86,7 @@ const SCRIPT_HASH = createHash('sha1').update(SCRIPT).digest('hex');
 const keyOf = ({ name, subject }: Pick<Draw, 'name' | 'subject'>): string =>
   `berth:window:${name}:${subject}`;
 
-/** Opens windows that all panels with this Redis share. Without Redis, opens windows of this process. */
+/** Opens windows that all panels with this Redis share. Without a Redis URL, opens windows of this process only. */
 export async function openSharedWindows(
   options: Omit<RedisConnectionOptions, 'url'> & { url: string | undefined; maxSubjects?: number },
 ): Promise<SharedWindows> {

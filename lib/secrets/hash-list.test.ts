@@ -54,7 +54,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     path = file(name, text());
   });
 
-  test('passes the check of the list', async () => {
+  test('the list passes the check', async () => {
     expect(await checkHashList(path)).toBe(readFileSync(path).length);
   });
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
     }
   });
 
-  test('contains every entry of a sample, and not the hashes next to these', async () => {
+  test('the list contains every entry of a sample, and not the hashes next to these', async () => {
     for (let index = 0; index < ENTRIES; index += 4001) {
       const hash = entry(index);
       const found = [await hashListContains(path, hash), await hashListContains(path, successor(hash))];
@@ -81,7 +81,7 @@ describe.each(Object.entries(FORMS))('a list of 300,000 hashes %s', (name, text)
 });
 
 describe('a short list of hashes', () => {
-  test.each([1, 2, 3, 80, 100, 101])('of %i lines contains exactly its entries', async (length) => {
+  test.each([1, 2, 3, 80, 100, 101])('a list of %i lines contains exactly its entries', async (length) => {
     const path = file(`short-${length}`, hashes.slice(0, length).join('\n'));
     expect(await checkHashList(path)).toBe(41 * length - 1);
     for (let index = 0; index < length; index += 1) {
@@ -124,7 +124,7 @@ describe('the check or search of a file that is not a sorted list of hashes', ()
     'has a last line that is out of order': [() => withLine(19_999, LOWEST), /^is not sorted by hash/],
   };
 
-  test.each(Object.entries(bad))('fails when the file %s', async (name, [text, message]) => {
+  test.each(Object.entries(bad))('check and search fail if the file %s', async (name, [text, message]) => {
     const failed = checkHashList(file(name, text()));
     await expect(failed).rejects.toMatchObject({
       name: 'HashListError',
@@ -132,13 +132,13 @@ describe('the check or search of a file that is not a sorted list of hashes', ()
     });
   });
 
-  test('fails when the file is missing or a folder', async () => {
+  test('the check and the search fail when the file is missing or a folder', async () => {
     mkdirSync(join(folder, 'a folder'));
     await expect(checkHashList(join(folder, 'a folder'))).rejects.toThrow('is not a regular file');
     await expect(checkHashList(join(folder, 'missing'))).rejects.toThrow('cannot be read (ENOENT)');
   });
 
-  test('fails when a search reads a malformed or misplaced line', async () => {
+  test('a search fails when it reads a malformed or misplaced line', async () => {
     const malformed = file('malformed', withLine(10_000, 'x'.repeat(40)));
     const misplaced = file('misplaced', withLine(9_990, HIGHEST));
     const missed = async (path: string) => {
@@ -150,7 +150,7 @@ describe('the check or search of a file that is not a sorted list of hashes', ()
 });
 
 describe('a list of hashes whose file changes', () => {
-  test('is searched in its new version after another file was renamed over it', async () => {
+  test('a search uses the new file after another file was renamed over the list', async () => {
     const path = file('renamed', `${entry(0)}\n`);
     expect(await hashListContains(path, entry(1))).toBe(false);
     renameSync(file('newer', `${entry(1)}\n`), path);
@@ -158,7 +158,7 @@ describe('a list of hashes whose file changes', () => {
     expect(await hashListContains(path, entry(0))).toBe(false);
   });
 
-  test('is searched up to its new end after it was truncated, and fails if it is empty', async () => {
+  test('a search ends at the new end of a truncated list, and fails if the list is empty', async () => {
     const path = file('shrinking', hashes.slice(0, 1000).join('\n'));
     truncateSync(path, 41 * 500);
     expect(await hashListContains(path, entry(499))).toBe(true);
@@ -169,7 +169,7 @@ describe('a list of hashes whose file changes', () => {
     await expect(hashListContains(path, entry(0))).rejects.toThrow('is empty');
   });
 
-  test('never returns a wrong result while it is truncated during searches', async () => {
+  test('a search never returns a wrong result while the list is truncated', async () => {
     const path = file('shrinks-meanwhile', hashes.join('\n'));
     const searches = [0, 1, 2, 3].map((index) =>
       hashListContains(path, entry(index)).then(

@@ -12,7 +12,7 @@ const PROBE_BYTES = 2 * MAX_LINE_BYTES + 2;
 const BLOCK_BYTES = 4096;
 /** How many blocks of the file the check reads after the first one. */
 const CHECKED_BLOCKS = 64;
-/** Matches codes of errors of the system. Those of Node.js itself, which are bugs, begin with `ERR_`. */
+/** Matches error codes of the operating system. Codes of Node.js itself begin with `ERR_`; such errors are bugs. */
 const SYSTEM_ERROR = /^E[A-Z0-9]+$/;
 const LINE = /^([0-9A-Fa-f]{40})(?::[0-9]{1,20})? *\r?$/;
 
@@ -31,9 +31,9 @@ export class HashListError extends Error {
 }
 
 /**
- * Whether a file that is sorted by SHA-1 hash, one `HASH` or `HASH:COUNT` per line, contains a hash. Searches on disk: a
- * file of 40 GB takes about 25 reads of at most 4 KiB. Opens the file for each search, so a file that was
- * renamed over it is used from the next search on.
+ * Returns whether a file contains a hash. The file is sorted by SHA-1 hash, one `HASH` or `HASH:COUNT` per line.
+ * Searches on disk: a file of 40 GB takes about 25 reads of at most 4 KiB. Opens the file for each search, so a file
+ * that was renamed over it is used from the next search on.
  *
  * @param hash 40 hexadecimal digits in either case
  * @throws HashListError when the file cannot be read, or a line that was read is malformed or out of order
@@ -91,8 +91,7 @@ async function withFile<T>(path: string, work: (file: OpenFile) => Promise<T>): 
 }
 
 async function search(file: OpenFile, wanted: string): Promise<boolean> {
-  // The lines that are still to be searched begin at `low` or later and before `high`. Both are the beginnings of
-  // lines.
+  // The lines that remain to be searched begin at `low` or later and before `high`. A line begins at each of the two.
   let [low, high] = [0, file.size];
   let [least, greatest] = ['', BEYOND];
   while (high - low > BLOCK_BYTES) {

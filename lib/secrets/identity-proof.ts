@@ -6,9 +6,9 @@ export type ProvenIdentity = { nonce: string; daemonId: string };
 const hmac = (secretHash: string, text: string) =>
   createHmac('sha256', secretHash).update(text).digest('hex');
 
-/** Returns the text by which a daemon finds a key that it stores as a hash. @param secretHash see `hashSecret` */
+/** Returns a fingerprint by which a daemon finds a key that it stores as a hash. @param secretHash see `hashSecret` */
 export const fingerprintOf = (secretHash: string): string => hmac(secretHash, 'berth key fingerprint');
 
-/** Returns the proof of identity. It can only be computed with the key or its hash. */
+/** Returns the proof of identity, which only a program that has the key or its hash can compute. */
 export const proofOf = (secretHash: string, { nonce, daemonId }: ProvenIdentity): string =>
   hmac(secretHash, ['berth daemon identity', nonce, daemonId].join('\n'));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { createPasswordHasher } from './password-hasher.js';
 
-/** How many attempts of each attacking network wait at a time. Each refused one is repeated immediately. */
+/** How many attempts of each attacking network wait at a time. A refused attempt is repeated immediately. */
 const AT_ONCE = 4;
-/** Within how many hashes a newcomer must be served: those running on its arrival, one more, and its own. */
+/** Within how many hashes a newcomer must be served: the running ones, one more, and the newcomer's own. */
 const MAX_HASHES = 5;
 const NETWORKS = 256;
 const two = (at: number) => at.toString(16).padStart(2, '0');
@@ -14,7 +14,7 @@ describe.each<[string, (at: number) => string, (at: number) => string]>([
   ['without a common prefix', (at) => `${at + 1}.7.7.7`, (at) => `${at + 1}.99.0.1`],
   ['of different IPv6 providers', (at) => `2a${two(at)}:1::1`, (at) => `2b${two(at)}:1::1`],
 ])('while 256 networks %s send attempts', (_title, attacker, newcomer) => {
-  test('each of 25 right passwords from new addresses is checked among the next hashes during a flood', async () => {
+  test('during a flood, a right password from a new address is checked among the next hashes', async () => {
     const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
     const hash = await passwords.hash('right', '127.0.0.1');
     let hashes = 0;
@@ -43,7 +43,7 @@ describe.each<[string, (at: number) => string, (at: number) => string]>([
   });
 });
 
-test('66 networks of one IPv6 /57 that fill the queue lose a slot to a newcomer', async () => {
+test('66 networks of one IPv6 /57 that fill the queue lose a place to a newcomer', async () => {
   const passwords = createPasswordHasher({
     pepper: 'a pepper for tests, 32 characters',
     cost: 4,

@@ -8,7 +8,7 @@ export type PasswordHasherOptions = {
   pepper: string;
   /** bcrypt's cost: the number of rounds as a power of two. */
   cost?: number;
-  /** The maximum length of the queue; 512 by default. When full, the largest address prefix loses a request. */
+  /** The maximum length of the queue; 512 by default. In a full queue, the largest address prefix loses a request. */
   maxWaiting?: number;
 };
 
@@ -19,16 +19,16 @@ export type PasswordHasherOptions = {
 export interface PasswordHasher {
   /**
    * Returns the hash of a password. @param address the client's IP address
-   * @throws DomainError `rate_limited` if the queue is full, or a client of a smaller address prefix takes the slot
+   * @throws DomainError `rate_limited` if the queue is full, also later: a prefix with fewer requests goes first
    */
   hash(password: string, address: string): Promise<string>;
 
   /**
-   * Verifies a password. If the account does not exist, pass no hash: it takes the same time and returns false.
+   * Verifies a password. Pass no hash if the account does not exist: the result is false, after the same time.
    *
    * @param address the client's IP address
    * @param signal aborts when the result is not needed any more: queued work is then removed and throws the signal's reason
-   * @throws DomainError `rate_limited` if the queue is full, or a client of a smaller prefix takes the slot
+   * @throws DomainError `rate_limited` if the queue is full, also later: a prefix with fewer requests goes first
    */
   verify(password: string, hash: string | undefined, address: string, signal?: AbortSignal): Promise<boolean>;
 }
@@ -78,7 +78,7 @@ export function createPasswordHasher({
         const same = await (await loadBcrypt()).compare(prepare(password), hash ?? dummyHash);
         return same && hash !== undefined;
       };
-      // Users who know their password do not use up the turns of others behind the same address.
+      // A right password does not use up the turn of other users behind the same address.
       return gate({ address, run, signal, usesTurn: (isRight) => !isRight });
     },
   };
@@ -93,6 +93,6 @@ const loadBcrypt = async () => (await import('bcrypt')).default;
 /** Returns a hash in bcrypt's format for which no password is known. */
 function randomHash(cost: number): string {
   const letters = randomBytes(64).toString('base64').replace(/[+=]/g, '.');
-  // The last letters of the salt and of the digest encode fewer bits than the others. `u` is valid for both.
+  // The last letter of the salt and of the digest encodes fewer bits than the others. `u` is valid in both places.
   return `$2b$${String(cost).padStart(2, '0')}$${letters.slice(0, 21)}u${letters.slice(22, 52)}u`;
 }

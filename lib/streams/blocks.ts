@@ -29,7 +29,7 @@ export class Blocks {
     return Buffer.from(block, 0, bytes);
   }
 
-  /** Returns a buffer that is no longer read to the pool. Buffers that are not returned are garbage-collected. */
+  /** Gives a buffer that is no longer read back to the pool. One that is not given back is garbage-collected. */
   give({ buffer }: Buffer): void {
     if (this.#lent.delete(buffer) && this.#free.length < this.#options.maxKept) this.#free.push(buffer);
   }

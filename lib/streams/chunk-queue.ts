@@ -1,7 +1,7 @@
 import { HandOver } from './hand-over.js';
 
 const MAX_BYTES = 1024 * 1024;
-/** The minimum size as which a chunk counts, because a sender may send single bytes. */
+/** The minimum size that is counted for a chunk: a sender may send single bytes, and each chunk costs memory. */
 const MIN_BYTES = 1024;
 
 /** A queue of chunks from a receiver to a single reader. */

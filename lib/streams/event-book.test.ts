@@ -20,7 +20,7 @@ describe('the stored events of a service', () => {
     return found;
   };
 
-  test('are sent to a reader from the event after the last one that it has seen', async () => {
+  test('a reader gets the events after the last one that it has seen', async () => {
     const book = new EventBook<string>(3);
     for (const event of ['a', 'b', 'hidden', 'c']) book.add(event);
     expect(await read(book, { after: 2 }, 1)).toEqual(['4 c']);
@@ -29,13 +29,13 @@ describe('the stored events of a service', () => {
     ]);
   });
 
-  test('are sent to a slow reader with the number of missed events, from the first that is kept', async () => {
+  test('a slow reader gets the number of missed events, then those that are still stored', async () => {
     const book = new EventBook<string>(2);
     for (const event of ['a', 'b', 'c', 'd', 'e']) book.add(event);
     expect(await read(book, { after: 1 }, 3)).toEqual(['missed 2 up to 3', '4 d', '5 e']);
   });
 
-  test('are sent to a reader that waits for the next event', async () => {
+  test('a reader that waits gets the next event', async () => {
     const book = new EventBook<string>(2);
     book.add('a');
     const [lost, fresh] = [read(book, 'lost', 2), read(book, 'end', 1)];

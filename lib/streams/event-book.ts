@@ -1,6 +1,6 @@
 import { createWaker, type Waker } from '../async/waker.js';
 
-/** Where a reader begins: after an event, with the next one (`end`), or with a notice of missed ones (`lost`). */
+/** Where a reader begins: after an event, with the next event (`end`), or with a notice of missed events (`lost`). */
 export type Start = { after: number } | 'end' | 'lost';
 
 export type ReadOptions<Kept, Shown> = {
@@ -44,7 +44,7 @@ export class EventBook<Kept> {
     for (const waker of this.#wakers) waker.wake();
   }
 
-  /** Whether a reader may have seen this number: that of an added event, or 0 from before the first one. */
+  /** Whether a reader can have seen this number: that of an earlier event, or 0 if it began before the first one. */
   has(number: number): boolean {
     return Number.isSafeInteger(number) && number >= 0 && number < this.end;
   }

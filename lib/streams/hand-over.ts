@@ -52,7 +52,7 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     if (this.#items.length === 0) this.#settle();
   }
 
-  /** Ends the queue with an error, and drops its items: the reader should not begin to read incomplete content. */
+  /** Ends the queue with an error, and drops its items, so that the reader does not process incomplete content. */
   fail(error: unknown): void {
     this.#end ??= { error };
     this.#drop();

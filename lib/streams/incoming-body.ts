@@ -5,7 +5,7 @@ export type IncomingBodyOptions = {
   /** The maximum size of the body in bytes. */
   maxBytes: number;
   tooLarge: () => Error;
-  /** The time limit for the next bytes, or with `inAll`, for the whole body, and the error when it has passed. */
+  /** The time limit for the next bytes, or with `inAll`, for the whole body; and the error when the time has passed. */
   late: { afterMs: number; inAll?: boolean; error: () => Error };
   /** Returns the error if the body ends early. Defaults to the error for an incomplete request. */
   brokenOff?: () => Error;
@@ -37,7 +37,7 @@ export class IncomingBody {
     this.#options = options;
     this.#sink = sink;
     this.#stall = setTimeout(() => {
-      // The time limit applies to the sender, so it does not count while a slow reader has paused the body.
+      // The limit is for the sender. So the time does not count while a slow reader has paused the body.
       if (!this.#isHeldUp) this.#fail(options.late.error());
     }, options.late.afterMs).unref();
     req.on('data', this.#take).on('end', this.#end).on('error', this.#cut).on('close', this.#cut);

@@ -45,7 +45,7 @@ describe('glob patterns of paths', () => {
     for (const path of others) expect([path, covers([pattern], path)]).toEqual([path, false]);
   });
 
-  test('patterns match the same paths as regular expressions', () => {
+  test('glob patterns match the same paths as regular expressions', () => {
     let seed = 7;
     const pick = <T>(from: readonly T[]): T => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -66,7 +66,7 @@ describe('glob patterns of paths', () => {
     expect(matched).toBeGreaterThan(2000);
   });
 
-  test('are matched quickly, even if a regular expression would take exponential time', () => {
+  test('glob patterns are matched quickly, even if a regular expression would take exponential time', () => {
     const patterns = [
       `${'a*'.repeat(127)}b`,
       `${'**/a*/'.repeat(40)}b`,

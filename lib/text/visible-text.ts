@@ -24,7 +24,7 @@ const JOINING = [
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
 ].map((script) => `\\p{Script=${script}}`);
 
-/** Where some of these invisible characters are allowed, because they change the visible ones. */
+/** Places where some of these invisible characters are allowed, because they change how visible ones look. */
 const NEEDED = [
   // Joiners within a word of one of these scripts.
   `(?<=[${JOINING.join('')}])[\\u200C\\u200D](?=[${JOINING.join('')}])`,

@@ -9,7 +9,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const PATIENCE_MS = 30_000;
 
-/** Checks the signal regularly, as loops do. */
+/** Work that checks its signal regularly instead of listening to it, as loops do. */
 async function untilAborted(signal: AbortSignal): Promise<string> {
   const begunAtMs = performance.now();
   while (performance.now() - begunAtMs < PATIENCE_MS) {
@@ -26,7 +26,7 @@ test('work is aborted after the timeout, even after a garbage collection', async
   expect(await withTimeout(undefined, 50, untilAborted)).toBe('TimeoutError');
 });
 
-test('work is aborted with the given signal, for the same reason', async () => {
+test('work is aborted when the given signal aborts, with the same reason', async () => {
   const aborter = new AbortController();
   const waiting = withTimeout(aborter.signal, 60_000, untilAborted);
   aborter.abort(new RangeError('enough'));

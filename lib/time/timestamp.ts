@@ -24,12 +24,12 @@ export function timestampMs(text: string): number {
   return wholeMs - offsetMs + nanoseconds / 1e6;
 }
 
-/** The range of times that PostgreSQL accepts and SQLite stores as strings of equal length: the years 1 to 9999. */
+/** The years 1 to 9999: PostgreSQL accepts these times, and SQLite stores them as strings of equal length. */
 const [FIRST_MS, LAST_MS] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse) as [
   number,
   number,
 ];
 
-/** Parses a time for storing it. A time that its offset moves out of the years 1 to 9999 is clamped to them. */
+/** Parses a time for storing it. A time that is outside of the years 1 to 9999 in UTC is clamped to them. */
 export const storableTime = (text: string): Date =>
   new Date(Math.min(Math.max(timestampMs(text), FIRST_MS), LAST_MS));

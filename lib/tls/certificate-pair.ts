@@ -19,7 +19,7 @@ const MAX_BYTES = 1024 * 1024;
 /** The maximum size of a chain, usually of 2 to 5 certificates. Clients reject a chain of 100 KB (OpenSSL). */
 const MAX_CHAIN_BYTES = 64 * 1024;
 const MAX_CHAIN = 16;
-/** Non-blocking, so that opening a pipe does not wait. A pipe is rejected, because it can be read only once. */
+/** Non-blocking, so that opening a pipe does not wait. A pipe is rejected: its content can be read only once. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** Reads and checks a certificate and its key. @throws StartError that names the variable and what to do */

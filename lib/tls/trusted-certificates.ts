@@ -57,12 +57,12 @@ export function authoritiesOfNode(): Promise<readonly string[]> {
 }
 
 async function readAuthorities(): Promise<readonly string[]> {
-  // This function does not exist in Node.js 20.
+  // Node.js 20 does not have this function.
   const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => string[] };
   if (getCACertificates !== undefined) return getCACertificates('default');
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
   if (path === '') return tls.rootCertificates;
-  // If the file cannot be read, Node.js has logged a warning when it started.
+  // If this file cannot be read, Node.js itself has already logged a warning at its start.
   const extra = await readCertificates({ path, name: 'NODE_EXTRA_CA_CERTS' }).catch(() => []);
   return [...tls.rootCertificates, ...extra.map(String)];
 }
@@ -72,7 +72,7 @@ function certificatesIn(text: string): X509Certificate[] {
     try {
       return [new X509Certificate(pem)];
     } catch {
-      // Another program is writing the file at this moment.
+      // The file cannot be parsed while another program is writing it.
       return [];
     }
   });

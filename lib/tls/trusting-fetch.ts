@@ -68,11 +68,11 @@ export async function connectSecurely(
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ca: [...authorities, ...own.map(String)],
       ALPNProtocols: ['http/1.1'],
-      // The certificate is checked below, because Node.js would not accept one that is itself in a trusted file.
+      // Node.js's own check is off: it would not accept a server's certificate that is itself in a trusted file.
       rejectUnauthorized: false,
     });
-    // This listener stays for the socket's lifetime: at times it has no other error listener, and an unhandled error
-    // would end the process.
+    // The listener is never removed: at times it is the socket's only one, and an unhandled error would end the
+    // process.
     socket.on('error', reject);
     socket.once('close', () => {
       clearTimeout(late);
@@ -85,7 +85,7 @@ export async function connectSecurely(
       if (socket.authorized || own.some((one) => shown !== undefined && one.raw.equals(shown.raw))) {
         resolve(socket);
       } else {
-        // Node.js returns only the code of the error, as in errors of `fetch`.
+        // Node.js gives only the code of the error here. Errors of `fetch` have the same code.
         const code = String(socket.authorizationError);
         socket.destroy(Object.assign(new Error('the certificate is not trusted'), { code }));
       }

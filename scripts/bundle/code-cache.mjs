@@ -45,7 +45,7 @@ export async function cacheCode(root, dist, name) {
   }
 }
 
-/** Deletes caches of earlier programs. A concurrent build may be about to copy a recent one. */
+/** Deletes caches of earlier programs. Recent ones are kept, because a concurrent build may be about to copy them. */
 function forgetOld(folder) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {

@@ -16,7 +16,7 @@ const moment = require('moment');
 moment.tz = { zone(name) { if (/^[+-]\\d\\d:\\d\\d$/.test(name)) return null; ${absent('The table of time zones')} } };
 module.exports = moment;`;
 
-/** The code of a module with the same functions, which are loaded at the first call of one of them. */
+/** The code of a module with the same functions. They load the validators when one of them is first called. */
 function validatorsOnDemand() {
   const entries = Object.entries(require('validator')).flatMap(([name, value]) => {
     if (typeof value === 'function') return `${name}: (...values) => require('validator').${name}(...values)`;

@@ -46,7 +46,7 @@ describe('packages without unused parts', () => {
   let folder: string;
 
   beforeAll(() => {
-    // Below the packages that the program requires at run time.
+    // The folder is below the packages, so that the program can require them at run time.
     folder = mkdtempSync(join(packageRoot(), 'node_modules', '.cache', 'lean-'));
   });
 
@@ -81,7 +81,7 @@ describe('packages without unused parts', () => {
     return stdout;
   }
 
-  it('Sequelize without them stores, finds and rejects the same, with times to the millisecond in UTC', async () => {
+  it('Sequelize without unused parts stores, finds and rejects the same, with times in UTC', async () => {
     const lean = JSON.parse(await outputOf('lean', PROGRAM, true)) as { raw: { at: string } };
     const { createdAt: _made, updatedAt: _changed, ...raw } = lean.raw as Record<string, unknown>;
     expect(raw['at']).toBe('2026-03-28 23:30:00.007 +00:00');
@@ -105,7 +105,7 @@ describe('packages without unused parts', () => {
   });
 });
 
-/** Removes the times of storage, which differ between runs. */
+/** Removes the times at which rows were stored, because they differ between runs. */
 const withoutNow = (value: object): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, entry) => (key === 'createdAt' || key === 'updatedAt' ? undefined : entry)),

@@ -14,23 +14,23 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** How many older builds are kept: a service that still runs from one may load more of its files. */
+/** How many older builds are kept: a service that still runs from an older build may load more of its files. */
 const KEPT_BUILDS = 5;
-/** An older draft belongs to a build that was killed. */
+/** A draft that is older than this belongs to a build that was killed. */
 const DRAFT_LIFE_MS = 15 * 60_000;
 const DRAFT = 'draft-';
 
 /**
- * Builds in a separate folder and then replaces `dist`, a link to a folder in `builds`, atomically. So a command that is started
- * at any moment finds one complete build, also during concurrent builds and if a build is killed. `make` fills the empty folder
- * that it gets.
+ * Builds in a separate folder and then replaces `dist`, a link to a folder in `builds`, atomically. So a command
+ * always finds one complete build, even during concurrent builds and if a build is killed. `make` fills the empty
+ * folder that it gets.
  */
 export async function swapBuild(root, make) {
   const builds = join(root, 'builds');
   const dist = join(root, 'dist');
   const id = randomUUID().slice(0, 8);
   const draft = join(builds, `${DRAFT}${id}`);
-  // Not `recursive` for `draft`: that reports ENOENT for any error of the disk.
+  // `draft` is created without `recursive`, because that reports ENOENT for any error of the disk.
   if (!existsSync(builds)) mkdirSync(builds, { recursive: true });
   mkdirSync(draft);
   try {
@@ -46,7 +46,7 @@ export async function swapBuild(root, make) {
   }
 }
 
-/** Creates or replaces a link atomically. If there is another kind of file, it is first moved to `attic`. */
+/** Creates or replaces a link atomically. Anything else at its place is first moved to `attic`. */
 export function pointTo(link, target, attic) {
   const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   if (isLink && readlinkSync(link) === target) return;
@@ -56,7 +56,7 @@ export function pointTo(link, target, attic) {
     renameSync(fresh, link);
   } catch (error) {
     if (error.code !== 'EISDIR') throw error;
-    // Move away a folder from before `dist` was a link, which cannot be replaced atomically.
+    // An older version had a folder `dist`. A folder cannot be replaced atomically by a link, so it is moved away.
     renameSync(link, join(attic, `${DRAFT}${randomUUID()}`));
     renameSync(fresh, link);
   }

@@ -53,12 +53,12 @@ const contents = (folder = realpathSync(join(root, 'dist'))) =>
   new Set(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')));
 
 describe('replacing the build', () => {
-  test('leaves a complete build at every moment while two others replace it', async () => {
+  test('the build is complete at every moment while two other builds replace it', async () => {
     expect(await built('first')).toBe(0);
     const builders = [builder('left', 2), builder('right', 2)];
     let over = 0;
     for (const each of builders) each.once('exit', () => over++);
-    // So few builds that none is deleted.
+    // With so few builds, none is deleted.
     const seen = new Set<string>();
     while (over < builders.length) {
       const folder = realpathSync(join(root, 'dist'));
@@ -73,7 +73,7 @@ describe('replacing the build', () => {
     expect(contents()).not.toContain('first-0');
   });
 
-  test('leaves the previous build if the new one is killed', async () => {
+  test('the previous build stays if the new one is killed', async () => {
     await built('first');
     await built('second', 1, "process.kill(process.pid, 'SIGKILL');");
     expect(contents()).toEqual(new Set(['first-0']));
@@ -81,7 +81,7 @@ describe('replacing the build', () => {
     expect(contents()).toEqual(new Set(['third-0']));
   });
 
-  test('keeps builds for processes that run them, and a few older ones', async () => {
+  test('builds are kept for processes that run them, and a few older ones', async () => {
     await built('first');
     const folder = realpathSync(join(root, 'dist'));
     await built('next', 3);
@@ -90,7 +90,7 @@ describe('replacing the build', () => {
     expect(readdirSync(join(root, 'builds')).length).toBeLessThan(8);
   });
 
-  test('stores no new build if nothing changed, and repairs damaged files', async () => {
+  test('a build without changes stores nothing new, but repairs damaged files', async () => {
     await built('first');
     const before = realpathSync(join(root, 'dist'));
     await built('first');
@@ -100,7 +100,7 @@ describe('replacing the build', () => {
     expect(readdirSync(realpathSync(join(root, 'dist')))).toHaveLength(FILES);
   });
 
-  test('replaces the `dist` folder of an older version', async () => {
+  test('a build replaces the `dist` folder of an older version', async () => {
     mkdirSync(join(root, 'dist', 'cli'), { recursive: true });
     writeFileSync(join(root, 'dist', 'cli', 'berth.js'), '');
     expect(await built('first')).toBe(0);
@@ -108,7 +108,7 @@ describe('replacing the build', () => {
   });
 });
 
-describe('a checkout', () => {
+describe('the command of a checkout', () => {
   let checkout: Checkout;
   beforeAll(async () => {
     checkout = new Checkout();
@@ -123,7 +123,7 @@ describe('a checkout', () => {
       env: { ...process.env, HOME: checkout.home },
     });
 
-  test('has a command that starts at every moment of two concurrent builds', async () => {
+  test('the bundled command can be started at any time while two builds run', async () => {
     const command = join(checkout.folder, 'node_modules', '.bin', 'berth');
     const builds = [npm('run', 'build'), npm('run', 'build')];
     const ends = builds.map((build) => once(build, 'exit'));
@@ -140,8 +140,8 @@ describe('a checkout', () => {
     expect(starts).toBeGreaterThan(1);
   });
 
-  describeAsRoot('to which no build can be written', () => {
-    test('starts with the existing one and says so, and fails if a new one was requested', () => {
+  describeAsRoot('a checkout to which no build can be written', () => {
+    test('a build with `--or-keep` uses the existing one and says so, and a plain build fails', () => {
       const builds = join(checkout.folder, 'builds');
       const build = (...args: string[]) =>
         spawnSync(process.execPath, ['scripts/build.mjs', ...args], {

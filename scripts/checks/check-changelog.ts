@@ -12,7 +12,7 @@ import { RELEASED } from './check-evolution.js';
 
 const CHANGELOG = 'CHANGELOG.md';
 const ENDPOINT = /^[A-Z]+ (\/\S*)$/;
-/** An endpoint at the beginning of an item, or after another one. */
+/** Matches an endpoint at the beginning of an item, or after another endpoint. */
 const LEADING = /^(?:, |; )?`([^`]+)`/;
 
 /** The endpoints that the changelog is checked against. */
@@ -42,9 +42,9 @@ export function endpointsOf(before: OpenApiDocument, after: OpenApiDocument): En
 }
 
 /**
- * Checks that lines about the API begin with their endpoints, in the form of `npm run check evolution`, so that authors of
- * clients find the lines that concern them; and that everything new or breaking since the last release has a line in the first
- * section.
+ * Checks that lines about the API begin with their endpoints, in the form of `npm run check evolution`, so that
+ * authors of clients find the lines that concern them. Checks also that everything new or breaking since the last
+ * release has a line in the first section.
  */
 export function changelogFaults(text: string, { known, changed }: Endpoints): string[] {
   const sections = text.split(/^## /m).slice(1).map(itemsOf);

@@ -20,7 +20,7 @@ const faultsOf = (use: unknown, more?: object) =>
 const both = [{ path: 'query.path' }, { path: 'body.output' }];
 
 describe('the check of x-containers', () => {
-  test('accepts operations that list all names of containers', () => {
+  test('the check accepts operations that list all names of containers', () => {
     expect(faultsOf(both)).toEqual([]);
     const bare = { parameters: [], requestBody: undefined };
     for (const word of ['none', 'all', 'shown']) expect(faultsOf(word, bare)).toEqual([]);
@@ -29,7 +29,7 @@ describe('the check of x-containers', () => {
     expect(faultsOf(undefined, { security: [] })).toEqual([]);
   });
 
-  test('reports an operation without `x-containers`', () => {
+  test('the check reports an operation without `x-containers`', () => {
     expect(faultsOf(undefined)).toEqual([expect.stringMatching(/^Set `x-containers` to the containers/)]);
   });
 
@@ -40,7 +40,7 @@ describe('the check of x-containers', () => {
     ['own', ['query.path', 'body.output']],
     [[{ path: 'query.path' }], ['body.output']],
     [[{ path: 'body.output' }], ['query.path']],
-  ])('reports the fields that `x-containers: %j` leaves out', (use, places) => {
+  ])('the check reports the fields that `x-containers: %j` leaves out', (use, places) => {
     expect(faultsOf(use)).toEqual(
       places.map((place) =>
         expect.stringContaining(`does not contain \`${place}\`, which names a container`),
@@ -53,11 +53,11 @@ describe('the check of x-containers', () => {
     [[], /^`x-containers` is empty/],
     [[...both, { note: 'body.title' }], /^`note` is not a kind of name/],
     [[...both, { path: 'body.titel' }], /^Requests have no `body.titel`/],
-  ])('rejects `x-containers: %j`', (use, fault) => {
+  ])('the check rejects `x-containers: %j`', (use, fault) => {
     expect(faultsOf(use)[0]).toMatch(fault);
   });
 
-  test('rejects `x-containers` in the panel, which has no containers', () => {
+  test('the check rejects `x-containers` in the panel, which has no containers', () => {
     const asked = { service: 'panel' as const, document };
     expect(containerFaults({ ...asked, operation: operation(undefined) })).toEqual([]);
     expect(containerFaults({ ...asked, operation: operation('none') })).toHaveLength(1);

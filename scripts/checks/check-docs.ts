@@ -42,7 +42,7 @@ export function docFaults(page: string, text: string, exists: (path: string) => 
     .map((path) => `${page} names ${path}, which does not exist. Name the file that replaces it.`);
 }
 
-/** Returns what a record of a decision lacks. Other pages have no such form. */
+/** Returns what a decision record lacks. Other pages need not have this form. */
 export function decisionFaults(page: string, text: string, index: string): string[] {
   const [, number] = DECISION.exec(page) ?? [];
   if (number === undefined) return [];

@@ -8,7 +8,7 @@ import { FaultyDocuments, generate } from '../generate.js';
 /** The files that `npm run generate` writes outside `generated/`. */
 const WRITTEN = [join('docs', 'configuration.md'), join('docs', 'error-codes.md'), ARCHITECTURE];
 
-/** Generates into a temporary folder and compares both ways: changed, missing and extra files are reported. */
+/** Generates into a temporary folder and compares. Reports files that are changed, missing, or no longer generated. */
 export async function checkDrift(root: string): Promise<string[]> {
   const fresh = join(root, 'node_modules', '.cache', `drift-${process.pid}`);
   try {

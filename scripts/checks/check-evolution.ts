@@ -7,7 +7,7 @@ import { breakingChanges, UNANNOUNCED } from '../evolution/breaking-changes.js';
 export const RELEASED = join('spec', 'released');
 const APPROVED = join('spec', 'approved-changes.txt');
 
-/** Checks that a release and its documents have the same version. */
+/** Checks that the version of the last release is the one in its documents. */
 export const versionFaults = (versions: Readonly<Record<Service, string>>, released: string): string[] =>
   SERVICES.filter((service) => versions[service] !== released).map(
     (service) =>

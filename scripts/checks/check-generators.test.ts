@@ -19,7 +19,7 @@ describe('the check for client generators', () => {
     expect(faultsOf({ GetNoteRequest: text })).toEqual([]);
   });
 
-  test('reports properties and values that differ only in case and punctuation', () => {
+  test('the check reports properties and values that differ only in case and punctuation', () => {
     const properties = {
       created_at: text,
       createdAt: text,
@@ -31,7 +31,7 @@ describe('the check for client generators', () => {
     ]);
   });
 
-  test('reports a component with the generated name of an inline schema', () => {
+  test('the check reports a component with the generated name of an inline schema', () => {
     const state = { type: 'string', enum: ['on', 'off'] };
     const node = { type: 'object', properties: { state } };
     const fault = (name: string, property: string) =>
@@ -47,7 +47,7 @@ describe('the check for client generators', () => {
     );
   });
 
-  test('reports two parameters with the same name in an operation', () => {
+  test('the check reports two parameters with the same name in an operation', () => {
     const id = { name: 'id', schema: text };
     expect(
       faultsOf({}, [

@@ -33,7 +33,7 @@ export function generatorFaults(service: Service, document: OpenApiDocument): st
   return [...ofSchemas, ...ofOperations];
 }
 
-/** Reserved in Go, Python or Java, where a schema's name becomes the name of a type. */
+/** Reserved names in Go, Python or Java, where the name of a schema becomes the name of a type. */
 const TAKEN = new Set(['Client', 'ClientOption', 'Error', 'Map', 'Pair', 'Response', 'String']);
 
 function takenName(name: string, document: OpenApiDocument): string[] {
@@ -44,7 +44,7 @@ function takenName(name: string, document: OpenApiDocument): string[] {
     : [];
 }
 
-/** Finds names that generated code writes in the same way. */
+/** Finds different names for which generated code uses the same name. */
 function likeOthers(names: readonly unknown[], what: string): string[] {
   return sharedNames(
     names.map((name) => String(name)),
@@ -57,7 +57,7 @@ function likeOthers(names: readonly unknown[], what: string): string[] {
   });
 }
 
-/** Finds inline schemas with a component's generated name: schema and property, or the property for a list. */
+/** Finds inline schemas that get the name of a component: generators join schema and property, or use a list's name. */
 function likeComponent(name: string, schema: Schema, schemas: Record<string, Schema>): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([property, { type, format }]) => {
     const made = type === 'array' ? pascal(property) : `${name}${pascal(property)}`;
@@ -77,7 +77,7 @@ function within(schema: Schema): Schema[] {
   return [schema, ...below.flatMap(within)];
 }
 
-/** Returns the first of each group of equal names. */
+/** Returns the first of each group of names that are equal after `as`. */
 function sharedNames(names: readonly string[], as = (name: string): string => name): string[] {
   return names.filter((name, index) => {
     const alike = names.flatMap((other, at) => (as(other) === as(name) ? [at] : []));

@@ -31,7 +31,7 @@ async function checkSources(root: string): Promise<string[]> {
   return [...faults, ...moduleFaults(places)];
 }
 
-/** Code that compares the kind itself also has to check the class first. */
+/** Matches code that compares the `kind` of an error itself. It would also have to check the error's class. */
 const KIND_BY_HAND = /\b(?:error|cause|fault|failure|refusal)\.kind [!=]==|\.has\([\w.]+\.kind\)/;
 
 const kindFaults = (place: string, source: string): string[] =>
@@ -62,7 +62,7 @@ function storageFaults(place: string, source: string): string[] {
   ];
 }
 
-/** The models of users and their factors: other modules call `panel/identity/users/stored-users.ts`. */
+/** The models of users and their factors. Other modules have to call `panel/identity/users/stored-users.ts` instead. */
 const OF_IDENTITY = '\\b(users|secondFactors|passkeys|firstAdministrator)\\b';
 const USES_IDENTITY = new RegExp(
   `\\{[^{}]*${OF_IDENTITY}[^{}]*\\} = [\\w.#]*\\.models\\b|\\bmodels: \\{[^{}]*${OF_IDENTITY}|\\.models\\.${OF_IDENTITY}`,

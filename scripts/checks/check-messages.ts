@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Functions and classes with a message that people read, and its position. Some take only the beginning of a sentence. */
+/** Functions and classes with an argument that people read, and its position. Some take only a sentence's beginning. */
 const TAKERS = new Map<string, { at: number; part: 'sentence' | 'beginning' }>([
   ['DomainError', { at: 1, part: 'sentence' }],
   ['OperationCancelled', { at: 0, part: 'sentence' }],
@@ -13,7 +13,7 @@ const TAKERS = new Map<string, { at: number; part: 'sentence' | 'beginning' }>([
 const BASE = 'DomainError';
 const ANY_TAKER = new RegExp(`\\b(?:${[...TAKERS.keys()].join('|')})\\b`);
 
-/** Finds messages in this source that are not sentences, as far as they are literal. */
+/** Finds messages in this source that are not sentences. It checks only literal text. */
 export function messageFaults(place: string, source: string): string[] {
   if (!ANY_TAKER.test(source)) return [];
   const file = ts.createSourceFile(place, source, ts.ScriptTarget.Latest, true);
@@ -47,7 +47,7 @@ function isSuperOfError(node: ts.NewExpression | ts.CallExpression): boolean {
 
 type Text = ts.StringLiteralLike | ts.TemplateExpression;
 
-/** Returns the texts that an expression may have, also through a constant. Texts from elsewhere are not checked. */
+/** Returns the texts that an expression can have, also through a constant. Texts that are computed are not checked. */
 function textsOf(expression: ts.Expression): Text[] {
   if (ts.isStringLiteralLike(expression) || ts.isTemplateExpression(expression)) return [expression];
   if (ts.isParenthesizedExpression(expression)) return textsOf(expression.expression);
@@ -70,7 +70,7 @@ function constant(name: ts.Identifier): ts.Expression | undefined {
   return undefined;
 }
 
-/** A message may begin with an identifier, an id, a path or a word in backticks, which are not capitalized. */
+/** A message may begin with an identifier, an id, a path or a word in backticks. Other first words are capitalized. */
 const LOWER_CASE = /^[a-z]+(?![\w/]*[_/])/;
 const ENDED = /[.?!]$/;
 
@@ -87,7 +87,7 @@ function end(text: Text): string[] {
   const { literal } = text.templateSpans.at(-1) ?? { literal: text.head };
   if (literal.text !== '') return ENDED.test(literal.text) ? [] : [NOT_ENDED];
   const before = text.templateSpans.at(-2)?.literal ?? text.head;
-  // After a complete sentence, an inserted text is a complete sentence, too.
+  // If complete sentences precede an inserted text, the text has to be a complete sentence as well.
   return /[.?!] $/.test(before.text) ? [] : [NOT_ENDED];
 }
 

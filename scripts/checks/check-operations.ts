@@ -47,7 +47,7 @@ const KNOWN = {
 } as const;
 /** Operations that report or prove which service responds. They count in no rate limit. */
 const UNCOUNTED = ['/healthz', '/identity'];
-/** The status of an operation in the background. Its body describes the operation, not the result. */
+/** The status of an operation that continues in the background. Its body describes the operation, not the result. */
 const ACCEPTED = '202';
 
 /** Applies the rules of this file, of `check-generators.ts` and of `error-reference.ts` to both generated documents. */
@@ -71,8 +71,8 @@ type Asked = PlacedOperation & {
 };
 
 /**
- * Checks operations for what cannot be seen in their own text; other rules are in spec/redocly.yaml. Returns a sentence for each
- * problem, for the author of the operation.
+ * Checks rules that depend on more than an operation's own text; all other rules are in spec/redocly.yaml. Returns a
+ * sentence for each problem, for the author of the operation.
  *
  * @param isServed returns whether an operation has a handler, by `<tag>/<operationId>`
  */
@@ -119,7 +119,7 @@ function scopeFaults({ service, operation }: Asked): string[] {
     : [];
 }
 
-/** Checks what restricted sessions may call, whose users first have to do something else. */
+/** Checks which operations a restricted session may call. Its user first has to do something else. */
 function restrictionFaults({ service, operation }: Asked): string[] {
   const { 'x-while-restricted': open, 'x-admin': isForAdministrators, security = [] } = operation;
   if (open === undefined) return [];
@@ -135,7 +135,7 @@ function restrictionFaults({ service, operation }: Asked): string[] {
     );
 }
 
-/** Returns whether only its own limit applies: the panel's event streams must not use up a user's requests. */
+/** Returns whether only an operation's own limit applies: event streams must not use up a user's requests. */
 const countsApart = (service: Service, { responses }: Asked['operation'], rows: readonly string[]): boolean =>
   service === 'panel' && rows.length > 0 && responses['200']?.content?.['text/event-stream'] !== undefined;
 
@@ -238,7 +238,7 @@ function exampleFaults({ operation, document }: Asked): string[] {
   ];
 }
 
-/** Checks that successes have one body and errors too: otherwise a generator for Rust fails. */
+/** Checks that all successes have the same body, and all errors too. Otherwise a generator for Rust fails. */
 function responseFaults({ operation, document }: Asked): string[] {
   const bodyOf = (status: string) => {
     const { content = {} } = responseOf(document, operation, Number(status)) ?? {};

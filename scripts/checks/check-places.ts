@@ -5,7 +5,7 @@ import type { Service } from '../../lib/contract/openapi.js';
 import { handlerMapOf, placeOf } from '../documents/handler-map.js';
 import { filesBelow } from '../files-below.js';
 
-/** Folders of a document with parts of operations. */
+/** Folders of a document that contain parts of operations. */
 const PARTS: ReadonlySet<string> = new Set(['schemas', 'responses', 'parameters', 'headers']);
 const isPart = (path: string): boolean => PARTS.has(path.split('/')[2] ?? '');
 const documentFiles = async (root: string): Promise<string[]> =>
@@ -39,7 +39,7 @@ async function readSources(root: string): Promise<Sources> {
   return new Map(await Promise.all(paths.map(read)));
 }
 
-/** Returns undefined if the file is not valid YAML, which `checkSpec` reports. */
+/** Returns the parsed file, or undefined if it is not valid YAML, which `checkSpec` reports. */
 const parsed = async (file: string): Promise<unknown> => {
   try {
     return parse(await readFile(file, 'utf8'));
@@ -97,7 +97,7 @@ function operationPlaces(service: Service, sources: Sources): { places: string[]
   return { places, faults };
 }
 
-/** Finds handlers that are missing, misplaced, without an operation, or without the right export. Unwritten ones are allowed. */
+/** Finds handlers that are misplaced, have no operation, or lack the right export. A handler need not exist yet. */
 async function handlerFaults(root: string, service: Service, places: string[]): Promise<string[]> {
   const folder = `handlers/${service}`;
   const handlers = (await filesBelow(root, folder)).filter(

@@ -9,7 +9,7 @@ const OPERATION = '#/paths/~1note/post';
 const NOTE = '#/components/schemas/Note';
 const BODY = `${OPERATION}/requestBody/content`;
 
-/** A change to the operation, the schema or the document, and the expected problem with its location. */
+/** A change to the operation, the schema or the document. Then the problem that must be reported, and its location. */
 type Break = [name: string, change: (operation: Part, note: Part, document: Part) => void, said: string];
 
 const BREAKS: Break[] = [
@@ -243,17 +243,17 @@ describe('the lint of the documents', () => {
   const fixture = new LintFixture();
   afterAll(() => fixture.dispose());
 
-  test('accepts a valid document', async () => {
+  test('the lint accepts a valid document', async () => {
     expect(await fixture.lint(right())).toEqual([]);
   });
 
-  test.each(BREAKS)('reports %s', async (_, change, said) => {
+  test.each(BREAKS)('the lint reports %s', async (_, change, said) => {
     const document = right();
     change(document.paths['/note'].post, document.components.schemas.Note, document);
     expect(await fixture.lint(document)).toEqual([`spec/daemon/openapi.yaml${said}`]);
   });
 
-  test('reports two components with the same name', async () => {
+  test('the lint reports two components with the same name', async () => {
     const document = right();
     fixture.write('spec/daemon/schemas/Note.yaml', { ...text });
     document.components.schemas.Note.properties.more = { $ref: 'schemas/Note.yaml' };
@@ -264,7 +264,7 @@ describe('the lint of the documents', () => {
       expect(line).toMatch(/Component 'schemas\/Note' is not unique.*\(component-name-unique\)$/s);
   });
 
-  test('has a test for each additional rule', async () => {
+  test('each additional rule has a test', async () => {
     const { rules } = parse(readFileSync(join(packageRoot(), 'spec', 'redocly.yaml'), 'utf8')) as {
       rules: Record<string, unknown>;
     };
@@ -278,7 +278,7 @@ describe('the lint of the documents', () => {
     'parameters',
     'responses',
     'headers',
-  ])('reports an unused file of %s', async (kind) => {
+  ])('the lint reports an unused file of %s', async (kind) => {
     const file = `spec/daemon/${kind}/Unused.yaml`;
     const own = `spec/daemon/${kind}/Inner.yaml`;
     fixture.write(file, '$ref: Inner.yaml\n');

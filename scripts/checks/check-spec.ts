@@ -5,15 +5,16 @@ import { DerivedDocuments } from '../documents/derived-documents.js';
 import { partFiles } from './check-places.js';
 
 /**
- * Lints both documents, including what is derived, by spec/redocly.yaml, without the exceptions of .redocly.lint-ignore.yaml.
- * Also reports what a file states although a rule derives it, and unused files.
+ * Lints both documents, including derived parts, by spec/redocly.yaml, without the exceptions of
+ * .redocly.lint-ignore.yaml. Also reports unused files, and what a file states although a rule derives it.
  */
 export async function checkSpec(root: string): Promise<string[]> {
   const config = await loadConfig({ configPath: join(root, 'spec', 'redocly.yaml') });
   const problems = [];
   const faults: string[] = [];
   const used = new Set<string>();
-  // Sequentially: the linter has one validator, which resolves references with the document that it saw first.
+  // One after the other: the linter has a single validator, which resolves references in the document that it saw
+  // first.
   for (const service of SERVICES) {
     const documents = new DerivedDocuments(join(root, 'spec'), service);
     problems.push(...(await lint({ ref: documents.entry, config, externalRefResolver: documents })));
@@ -24,7 +25,7 @@ export async function checkSpec(root: string): Promise<string[]> {
   const unused = (await partFiles(root))
     .filter((path) => !used.has(join(root, path)))
     .map((path) => `${path} is not used. Refer to it, or delete it.`);
-  // Without duplicates, because shared files are read for both documents.
+  // Shared files are linted with both documents, so duplicates are removed.
   return [...new Set([...faults, ...wanted.map((problem) => problemText(root, problem)), ...unused])];
 }
 

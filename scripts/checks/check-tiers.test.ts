@@ -20,7 +20,7 @@ describe('the check of tiers', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  test('reads the tier from the end of the file name', () => {
+  test('the tier is read from the end of the file name', () => {
     const names = [
       'a.test.ts',
       'a.service.test.ts',
@@ -36,7 +36,7 @@ describe('the check of tiers', () => {
     "import 'node:net';",
     "import {\n  spawn,\n} from 'node:child_process';",
     `const { spawn } = await ${'import'}('node:child_process');`,
-  ])('rejects a unit suite with the line %p', (line) => {
+  ])('the check rejects a unit suite with the line %p', (line) => {
     expect(faults('lib/a.test.ts', "import { x } from './a.js';", line)).toEqual([
       expect.stringMatching(
         /^lib\/a\.test\.ts is a unit suite but imports node:(child_process|net): .* lib\/a\.service\.test\.ts\.$/,
@@ -45,7 +45,7 @@ describe('the check of tiers', () => {
     expect(faults('lib/a.service.test.ts', line)).toEqual([]);
   });
 
-  test('follows imports through test code, but not through the code under test', () => {
+  test('imports are followed through test code, but not through the code under test', () => {
     write('testing/ports.ts', "import { createServer } from 'node:net';");
     write('testing/panel.ts', "export { ports } from './ports.js';");
     write('lib/server.ts', "import { createServer } from 'node:net';");
@@ -55,17 +55,17 @@ describe('the check of tiers', () => {
     expect(faults('lib/a.test.ts', "import { server } from './server.js';")).toEqual([]);
   });
 
-  test('ignores imports of types', () => {
+  test('imports of types are ignored', () => {
     expect(faults('lib/a.test.ts', "import type { Server } from 'node:net';")).toEqual([]);
   });
 
-  test('rejects a unit suite that starts a whole service or requires one such as PostgreSQL', () => {
+  test('a unit suite must not start a whole service or require one such as PostgreSQL', () => {
     expect(faults('lib/a.test.ts', "import { startPanel } from '../apps/panel.js';")).toHaveLength(1);
     const part = "import { describeWith } from '../testing/services/describe-with.js';";
     expect(faults('lib/a.test.ts', part)).toHaveLength(1);
   });
 
-  test('rejects a service suite with the built program, Docker, a browser or an SFTP client', () => {
+  test('a service suite must not use the built program, Docker, a browser or an SFTP client', () => {
     const program = "import { BerthProcess } from '../testing/berth/berth-process.js';";
     expect(faults('testing/a.service.test.ts', program)).toEqual([
       expect.stringMatching(/imports testing\/berth\/berth-process\.ts: .* testing\/a\.system\.test\.ts\.$/),

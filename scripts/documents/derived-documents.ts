@@ -93,7 +93,7 @@ export class DerivedDocuments extends BaseResolver {
     if (headers?.[REQUEST_ID] !== undefined) this.#fault(file, `${REQUEST_ID} is a header of every response`);
     response.headers = { [REQUEST_ID]: { $ref: this.#refTo(file, 'headers', 'RequestId') }, ...headers };
     if (content === undefined) return;
-    // Moves the content after the headers, where readers expect it.
+    // The content is removed and added again, so that it follows the headers, where readers expect it.
     delete response.content;
     response.content = content;
     const json = content['application/json'];

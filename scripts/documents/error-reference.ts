@@ -4,7 +4,7 @@ import { type ErrorIndex, type ErrorRow, indexErrors } from '../../plugins/refer
 const TITLES: Record<Service, string> = { panel: 'Panel', daemon: 'Daemon' };
 type ServiceDocument = { service: Service; document: OpenApiDocument };
 
-/** If a code belongs to all operations except a few, the page names these. */
+/** If a code belongs to all operations except at most this many, the page names the exceptions. */
 const MAX_EXCEPTIONS = 8;
 
 /** Generates docs/error-codes.md from the table in the `ApiError` of each document. */

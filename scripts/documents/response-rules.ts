@@ -8,13 +8,13 @@ export type ResponseRule = {
   status: string;
   /** The name of its file in `responses`, without the extension. */
   response: string;
-  /** The property that it follows from, for messages. */
+  /** The property of the operation from which the response follows, as named in messages. */
   from: string;
   holds: (stated: StatedOperation) => boolean;
 };
 
 const takesBody = ({ operation }: StatedOperation) => operation.requestBody !== undefined;
-/** Returns whether the body has a time limit to arrive. Uploads of files have none (docs/decisions/0006). */
+/** Returns whether the operation takes JSON, which has a time limit to arrive. Uploads have none (decisions/0006). */
 const takesJson = ({ operation }: StatedOperation) =>
   operation.requestBody?.content['application/json'] !== undefined;
 const isLimited = ({ operation }: StatedOperation) => (operation['x-rate-limit'] ?? []).length > 0;
@@ -24,7 +24,7 @@ const takesHeader =
   ({ operation: { parameters = [] } }: StatedOperation) =>
     parameters.some((each) => each.in === 'header' && each.name === wanted);
 
-/** Path parameters are ids of things. An operation with a body field that is an id documents the 404 itself. */
+/** Path parameters are ids of resources, which may not exist. For an id in the body, the operation states the 404. */
 const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
   parameters.some(
     (each) => each.in === 'path' || (each.in === 'query' && /^(id|path|\w+_id)$/.test(each.name ?? '')),
@@ -53,7 +53,7 @@ export const RESPONSE_RULES: readonly ResponseRule[] = [
   { status: '415', response: 'UnsupportedMediaType', from: 'its body', holds: takesBody },
   { status: '416', response: 'RangeNotSatisfiable', from: 'its header Range', holds: takesHeader('Range') },
   { status: '429', response: 'RateLimited', from: 'its x-rate-limit', holds: isLimited },
-  // Operations without a limit, such as health checks, document themselves what can fail.
+  // Operations without a rate limit, such as health checks, document by themselves what can fail.
   { status: '500', response: 'InternalError', from: 'its x-rate-limit', holds: isLimited },
   { status: '503', response: 'Unavailable', from: 'its x-rate-limit', holds: isLimited },
   { status: '507', response: 'DiskFull', from: 'its method', holds: alwaysWrites },

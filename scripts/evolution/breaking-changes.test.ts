@@ -5,7 +5,7 @@ import { breakingChanges } from './breaking-changes.js';
 
 const text = { type: 'string', maxLength: 10 };
 
-/** Returns a document with one operation that has all kinds of parts. */
+/** Returns a document with one operation, which has every kind of part that a change can break. */
 const make = () => ({
   openapi: '3.0.3',
   info: { title: 'notes', version: '0.1.0' },
@@ -213,11 +213,11 @@ describe('a breaking change', () => {
       'another description',
       (document) => Object.assign(operationOf(document), { description: 'Better words.' }),
     ],
-  ])('does not break clients: %s', (_what, change) => {
+  ])('clients do not break: %s', (_what, change) => {
     expect(changesBy(change)).toEqual([]);
   });
 
-  test.each(SERVICES)('is not found between the document of the %s and itself', (service) => {
+  test.each(SERVICES)('no breaking change is found between the document of the %s and itself', (service) => {
     expect(breakingChanges(readDocument(service), readDocument(service))).toEqual([]);
   });
 });
@@ -232,13 +232,13 @@ test('the documents have the version of the package', () => {
 describe('the lines of approved changes', () => {
   const change = 'panel GET /x: is gone';
 
-  test('approve only changes with a reason', () => {
+  test('approved changes need a reason', () => {
     expect(judged([change], `# words\n\n${change} -- nobody asked for it\n`)).toEqual([]);
     expect(judged([change], '')).toEqual([expect.stringContaining(`${change}\n  breaks clients`)]);
     expect(judged([change], `${change} -- \n`)).toHaveLength(1);
   });
 
-  test('are rejected if they are no longer changes', () => {
+  test('approved changes are rejected if they are no longer changes', () => {
     expect(judged([], `${change} -- why\n`)).toEqual([expect.stringContaining(`not a change: ${change}`)]);
   });
 });

@@ -21,8 +21,8 @@ const hasNotice = ({ deprecated }: OperationObject, { info }: OpenApiDocument): 
   deprecated === true || info.version.startsWith('0.');
 
 /**
- * Returns what breaks clients of the document `before` with a service of the document `after`, as lines that begin with the
- * endpoint. New operations, optional parameters, fields of responses and errors do not break clients.
+ * Returns how the document `after` breaks clients that were written for the document `before`, as lines that begin
+ * with the endpoint. New operations, optional parameters, fields of responses and errors do not break clients.
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
   const now = new Map(listOperations(after).map((placed) => [endpointOf(placed), placed.operation]));

@@ -1,6 +1,6 @@
 import { componentName, type OpenApiDocument, type Schema, schemaOf } from '../../lib/contract/openapi.js';
 
-/** The direction of the data: clients' requests must stay valid, and clients must still understand responses. */
+/** Who sends the data. Clients' old requests must stay valid, and old clients must understand new responses. */
 export type Direction = 'request' | 'response';
 export type Side = { document: OpenApiDocument; schema: Schema };
 
@@ -10,7 +10,7 @@ const MOST = ['maximum', 'maxLength', 'maxItems'] as const;
 
 type Comparison = { direction: Direction; seen: Set<string>; changes: string[] };
 
-/** Returns what breaks clients that send or read by the old schema if the service uses the new one. */
+/** Returns how clients that use the old schema break if the service uses the new one. */
 export function schemaChanges(before: Side, after: Side, direction: Direction, place: string): string[] {
   const comparison: Comparison = { direction, seen: new Set(), changes: [] };
   compare(before, after, place, comparison);

@@ -12,7 +12,7 @@ export const CHECKED_RESPONSES_CHANNEL = 'berth.test.checked-responses';
 /** A service that starts (`answers`) or stops responding on a port. */
 export type AnnouncedService = { service: Service; port: number; answers: boolean };
 
-/** A response that another program received and checked against the document. */
+/** A response that another process has received and checked against the document. */
 export type CheckedResponse = { service: Service; operationId: string; status: number };
 
 /**

@@ -22,7 +22,7 @@ export type BerthOptions = {
   env?: Record<string, string>;
   /** The Node.js binary; the current one by default. */
   node?: string;
-  /** A copy of the repository, and a command that a reader types there. All data is in its `./data`. */
+  /** Runs a command as a reader types it in a copy of the repository. All data is in `./data` of the copy. */
   typed?: { checkout: string; words: [string, ...string[]] };
 };
 
@@ -32,14 +32,14 @@ export type BerthEnd = { code: number | null; signal: NodeJS.Signals | null; ms:
 const READY_TIMEOUT_MS = 120_000;
 const END_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_CHARACTERS = 1024 * 1024;
-/** The last line that each command prints, once it is ready. */
+/** For each command, the last line that it prints when it is ready. */
 const READY_LINE: Record<BerthCommand, RegExp> = {
   up: /^Ctrl-C stops both/m,
   panel: /^panel +http/m,
   daemon: /^daemon +http/m,
 };
 
-/** Runs the compiled command in its own process group, as a shell would. */
+/** Runs the compiled command in a process group of its own, as a shell would. */
 export class BerthProcess {
   readonly command: BerthCommand;
   readonly dataDir: string;
@@ -129,7 +129,7 @@ export class BerthProcess {
 
   /** Returns the key that a daemon shows once, at its first start. */
   get daemonKey(): string {
-    // Later, the first output may have been dropped.
+    // Keep the key, because the first output may be dropped later.
     this.#daemonKey ??= /daemon key, shown this once: (\S+)/.exec(this.#output)?.[1];
     if (this.#daemonKey === undefined) throw new Error(`no daemon key was shown:\n${this.#output}`);
     return this.#daemonKey;
@@ -171,7 +171,7 @@ export class BerthProcess {
     signalProcess(toGroup ? -this.pid : this.pid, signal);
   }
 
-  /** Announces the services, once the command has bound their ports: before that, another program may have these. */
+  /** Announces the services once the command has bound their ports, which may belong to another program before that. */
   #announce(): void {
     if (this.#announced.length > 0 || !READY_LINE[this.command].test(this.#output)) return;
     this.#announced = this.#services.map(([service, url]) => announceService(service, url));
@@ -238,7 +238,7 @@ export function compiledCommand(): string {
   return file;
 }
 
-/** The command uses the Node.js that it finds in PATH, with the options of its own first line. */
+/** Programs find this Node.js first in PATH, because the first line of the command looks for `node` there. */
 const pathOf = (node = process.execPath) => ({
   PATH: `${dirname(node)}:${process.env['PATH'] ?? '/usr/bin:/bin'}`,
 });

@@ -9,7 +9,7 @@ import { workerBuild } from '../../scripts/bundle/worker-programs.mjs';
 /** The build options of `npm run build`, for one worker. */
 const { entryPoints: _all, outExtension: _extension, ...WORKER } = workerBuild;
 
-/** Bundles the packages, like the built command: reading their thousand files takes half of the start. */
+/** Bundles the packages as well, because reading their thousand files takes half of a start. */
 const PROGRAM: BuildOptions = {
   format: 'esm',
   // Packages that are native or loaded by name at run time.
@@ -43,7 +43,7 @@ async function bundle(source: string, file: string, options: BuildOptions): Prom
   const entryPoints = [join(packageRoot(), source)];
   const common = { bundle: true, platform: 'node', target: 'node20', logLevel: 'error' } as const;
   const { outputFiles } = await build({ ...common, ...options, entryPoints, write: false });
-  // Another process may be building or starting the same program.
+  // Written under a name of this process first, because another process may be building or starting the same program.
   const own = `${file}.${process.pid}`;
   for (const { contents } of outputFiles) writeFileSync(own, contents);
   renameSync(own, file);

@@ -53,7 +53,7 @@ export class Checkout {
     for (const name of readdirSync(join(packages, '.bin'))) {
       symlinkSync(readlinkSync(join(packages, '.bin', name)), join(own, '.bin', name));
     }
-    // `npm ci` also builds, which stores the V8 code cache of the programs.
+    // `npm ci` also builds the programs, with their V8 code caches.
     const code = join('.cache', 'code');
     if (existsSync(join(packages, code))) cpSync(join(packages, code), join(own, code), { recursive: true });
   }

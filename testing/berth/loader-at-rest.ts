@@ -1,6 +1,6 @@
 /**
- * Code of a program that waits until its loader, in any thread, has written what it compiled. On a machine that has
- * compiled nothing before, the loader opens and closes descriptors for a while after the program is loaded.
+ * Code that waits until the program's loader, in any thread, has stored what it compiled. On a machine on which
+ * nothing was compiled before, the loader opens and closes descriptors for a while after the program is loaded.
  */
 export const LOADER_AT_REST = `
   const { readdirSync, readlinkSync } = await import('node:fs');

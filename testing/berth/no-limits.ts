@@ -1,7 +1,7 @@
 import { daemonLimits, panelLimits } from '../../config/limits.js';
 
 /**
- * Settings for services that receive as many requests from one program as from a hundred users. Not for tests about
+ * Turns rate limits off, because one test program sends as many requests as a hundred users. Not for tests about
  * limits.
  */
 export const NO_LIMITS: Record<string, string> = Object.fromEntries(

@@ -52,7 +52,7 @@ export async function startTestPanel(
   const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
   const read = readPanelConfig({
     ...NO_LIMITS,
-    // Most suites register their first user without the token, even with a public URL. Others set this to `on`.
+    // Most suites register the first user without a set-up token. Others set this to `on`.
     ...{ DATA_DIR: folder, PANEL_LOG_LEVEL: 'silent', PANEL_SETUP_TOKEN: 'off' },
     ...environment,
   });

@@ -3,14 +3,14 @@ import { eventually } from '../time/eventually.js';
 
 export type TestBrowser = {
   page: Page;
-  /** Everything that a page must not do: errors, violations of its policy, requests to other origins. */
+  /** What the page did that no page may do: errors, violations of its security policy, requests to other origins. */
   readonly complaints: string[];
   /** The visible text of an element; null if the element is not visible. */
   text(selector: string): Promise<string | null>;
   untilText(selector: string, pattern: RegExp): Promise<void>;
   /** Waits until the browser shows this path of its origin, completely loaded. */
   untilAt(path: string): Promise<void>;
-  /** Clicks a button with the mouse. Finds the button again when the list that contains it is rendered again. */
+  /** Clicks a button with the mouse. Looks it up again if the list that contains it was rendered again. */
   press(label: string, within?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -28,14 +28,14 @@ function whenTooLate(problem: unknown): false {
 
 /** The page handles these statuses, but Chromium logs each of them as an error. */
 const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (400|401|403|409) /;
-/** The page also handles a 404 of the panel's API, but a missing page or script is an error. */
+/** The page also handles a 404 of the panel's API. A 404 of a page or script is an error. */
 const GONE = /^Failed to load resource: the server responded with a status of 404 /;
 
 /** Opens a real browser with one page that can reach only `origin`. */
 export async function openBrowser(program: string, origin: string): Promise<TestBrowser> {
   const browser: Browser = await launch({
     executablePath: program,
-    // The sandbox needs rights that root in a container does not have. The pages are our own.
+    // Chromium's sandbox does not work for root in a container. It is not needed, because the pages are our own.
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     timeout: PATIENCE_MS,
   });
@@ -85,7 +85,8 @@ export async function openBrowser(program: string, origin: string): Promise<Test
       ),
     press: async (label, within = 'body') => {
       const button = page.locator(`${within} ::-p-xpath(.//button[normalize-space(.)="${label}"])`);
-      // A locator waits forever for a button that was replaced before it came into view.
+      // A locator would wait forever if the button was replaced before it came into view, so each attempt has a
+      // timeout.
       const attempt = () => button.setTimeout(ATTEMPT_MS).click();
       await eventually(
         `a button ${label} to press`,

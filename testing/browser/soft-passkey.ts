@@ -10,7 +10,7 @@ const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('bas
 const cbor = (value: object) => Buffer.from(isoCBOR.encode(value as never));
 
 const USER_PRESENT = 0x01;
-/** The flags "backup eligible" and "backed up". */
+/** Two flags: the passkey can be backed up, and it is backed up. */
 const BACKED_UP = 0x08 | 0x10;
 const ATTESTED = 0x40;
 const AAGUID = Buffer.alloc(16);

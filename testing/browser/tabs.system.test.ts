@@ -3,11 +3,11 @@ import { describeWith, testService } from '../services/describe-with.js';
 import { visitInTabs } from './tabs.js';
 
 const FOR_MS = 15_000;
-/** The pages' share of a user's 100 requests a minute, plus a few requests when they open. */
+/** The maximum number of requests: the pages' share of a user's 100 a minute, and a few for opening the pages. */
 const MOST = (40 * FOR_MS) / 60_000 + 5;
 
 describeWith(['chromium'], 'ten tabs of one browser', () => {
-  test('share one event stream, send together no more requests than one tab may, and all show a change', async () => {
+  test('ten tabs share one event stream, send few enough requests, and all show a change', async () => {
     const { requests, states } = await visitInTabs(testService('chromium'), { tabs: 10, forMs: FOR_MS });
     expect(requests.filter(({ status }) => status === 429)).toEqual([]);
     expect(requests.length).toBeLessThanOrEqual(MOST);

@@ -12,7 +12,7 @@ export type FaultsOptions = {
   dataDir: string;
   /** The panel's PostgreSQL; if undefined, the panel uses SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** URL of a user who may terminate other sessions. */
+  /** The URL of a user who may end the connections of others. */
   serverUrl: string | undefined;
 };
 
@@ -35,7 +35,7 @@ export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions)
       for (const statement of statements) await database.query(statement);
     });
 
-  /** SQL for a trigger that refuses a value and, where the database can, quotes it in the error. */
+  /** Returns SQL for a trigger that refuses a value. If the database allows it, the error quotes the value. */
   const refusing = (file: Service, event: string, table: string, column: string) =>
     file === 'panel' && databaseUrl !== undefined
       ? [
@@ -71,7 +71,7 @@ export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions)
     await run(file, `ALTER TABLE gone RENAME TO ${table}`);
   }
 
-  /** Makes the database refuse connections, and terminates the open ones. */
+  /** Makes the database refuse connections, and ends the open ones, during one call. */
   async function whileGone(call: Call): Promise<void> {
     const url = new URL(databaseUrl ?? '');
     const name = url.pathname.slice(1);

@@ -3,7 +3,7 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 
 const MIB = 1024 * 1024;
 const LENGTH_BYTES = 4096 * MIB;
-/** Half of what is packed at a time (`TAR_SLOT_BYTES`), so that no hole is large enough to be skipped. */
+/** Half of what is packed at a time (`TAR_SLOT_BYTES`), so that no gap is large enough to be skipped as a hole. */
 const EVERY_BYTES = 128 * 1024;
 
 /**

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Replies to lines that begin with these characters, which are prompts (`sftpEvent` in FileZilla's
- * `engine/sftp/event.h`, counted from the digit 0).
+ * What to type at prompts, by the character with which the prompt's line begins. The characters are the numbers of
+ * `sftpEvent` in FileZilla's `engine/sftp/event.h`, counted from the digit 0.
  */
 const ANSWERS: Readonly<Record<string, string>> = {
   /** Whether to trust the host's key. */
@@ -37,7 +37,7 @@ export async function askFileZilla(
   let text = '';
   child.stdin.on('error', () => undefined);
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    // The quota prompt has no line end.
+    // The prompt for the quota does not end with a line end, so characters are read one by one.
     for (const character of piece) {
       const asks = text === '' && (character === '@' || character === 'A');
       if (asks) child.stdin.write(ANSWERS[character] ?? '');

@@ -19,7 +19,7 @@ export class TusClient {
       endpoint: `${url}/fs/uploads?${new URLSearchParams({ path })}`,
       headers: { authorization: `Bearer ${key}` },
       metadata: { filename: 'world.zip', filetype: 'application/zip' },
-      // Long enough for a restart of the daemon.
+      // Retry often and for long enough that the daemon can restart.
       retryDelays: Array.from({ length: 480 }, () => 250),
       onBeforeRequest: (sent: HttpRequest) => {
         const offset = sent.getHeader('Upload-Offset');

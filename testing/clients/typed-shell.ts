@@ -13,7 +13,7 @@ export class TypedShell {
     this.#shell.stdout?.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString();
     });
-    // curl prints its progress because this is no terminal, so it is filtered out.
+    // curl's progress is filtered out, which curl prints because standard error is no terminal.
     this.#shell.stderr?.on('data', (chunk: Buffer) => {
       this.#errors += chunk.toString();
     });

@@ -20,7 +20,7 @@ export type OwnPostgres = {
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'berth-postgres-'));
-  // PostgreSQL runs as another user, who has to enter the folder.
+  // PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   const place = (name: string, mode = 0o711) => {
     const path = join(folder, name);

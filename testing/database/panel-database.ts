@@ -42,7 +42,7 @@ export async function postgresDatabase(serverUrl: string): Promise<TestDatabase>
   };
 }
 
-/** Databases to copy, by the address of their PostgreSQL server. They are created by each suite that needs one. */
+/** The databases that are copied, by the URL of their server. A suite creates its own at its first use. */
 const templates = new Map<string, Promise<string>>();
 
 function templateOn(serverUrl: string): Promise<string> {

@@ -49,7 +49,7 @@ export async function dropTables(file: string, kept: readonly string[]): Promise
 /** Overwrites the whole file with other bytes while the service runs. */
 export async function overwrite(file: string): Promise<void> {
   const database = await openSecondConnection(file);
-  // Otherwise SQLite would read the pages in the write-ahead log.
+  // Without this, SQLite would continue to read pages from the write-ahead log.
   await emptyLog(database);
   const opened = openSync(file, 'r+');
   try {
@@ -57,7 +57,7 @@ export async function overwrite(file: string): Promise<void> {
   } finally {
     closeSync(opened);
   }
-  // Emptying the log makes the service discard its cached pages of the file.
+  // When the log is emptied, the service discards its cached pages and reads the file again.
   await emptyLog(database);
   await database.close();
 }

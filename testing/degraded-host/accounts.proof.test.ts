@@ -71,7 +71,7 @@ const DONE = [200, 201, 204];
 
 type Fault = {
   name: string;
-  /** Creates the panel's data folder, and returns functions that degrade (`worsen`) and restore (`heal`) its host. */
+  /** Creates the panel's data folder, and returns functions that degrade (`worsen`) and repair (`heal`) its host. */
   open(): { folder: string; worsen(panel: BerthProcess): void; heal(): Promise<void>; remove(): void };
   expected: Record<Kind, number[]>;
   /** Whether the host is restored while the panel keeps running. By default, the panel is restarted. */
@@ -92,7 +92,7 @@ const FAULTS: Fault[] = [
   {
     name: 'a disk that is read-only',
     open: breaking,
-    // Revoking what does not exist needs no write.
+    // Revoking something that does not exist writes nothing, so it can succeed.
     expected: { read: [200], in: [503], less: [204, 503], more: [503] },
     isStarted: true,
   },
@@ -137,7 +137,7 @@ describeAsRoot('the accounts of a panel', () => {
       }
       machine.worsen(panel);
       const began = performance.now();
-      // A browser that signs in replaces the session that it had.
+      // A sign-in sends no cookie, because it would replace the session of that cookie.
       const who = operation.kind === 'in' ? {} : { cookie };
       response = await ask(panel, method, path, { ...who, body });
       const answered = [method, path, response.status, response.body];

@@ -32,7 +32,7 @@ const EXPECTED: Record<OperationName, number[]> = {
   'start of the services': [200],
 };
 
-/** Descriptors that the three processes hold when they are ready, and a few more. */
+/** The descriptors that all three processes hold when they are ready, and a few more. */
 const FEW = 48;
 
 describeAsRoot('a host without free file descriptors', () => {
@@ -45,14 +45,14 @@ describeAsRoot('a host without free file descriptors', () => {
   });
   afterAll(() => printTable(rows));
 
-  test('allows servers to be stopped without orphaned processes, and does not prevent recovery', async () => {
+  test('servers can be stopped without orphaned processes, and the host can recover', async () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-degraded-'));
     harness = await Harness.open(folder, {});
     await harness.connect();
     const services = childrenOf(harness.berth.pid);
     expect(services).toHaveLength(2);
     for (const operation of OPERATIONS.filter((name) => name !== 'start of the services')) {
-      // Limit them before each operation, because descriptors that were closed in the meantime are free.
+      // The limit is set again before each operation, because descriptors may have been closed since the last one.
       for (const pid of services) limitDescriptors(pid, countDescriptors(pid));
       rows.push(await operate(harness, 'no descriptors', operation));
     }

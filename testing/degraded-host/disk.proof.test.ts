@@ -34,7 +34,7 @@ type Fault = {
   expected: Record<OperationName, number[]>;
 };
 
-/** Operations that only read or stop something succeed. */
+/** Statuses of operations that only read or stop something: all succeed. */
 const LESS = { status: [200], logs: [200], stop: [200], kill: [200], remove: [200] };
 const READY = { 'start of the services': [200] };
 
@@ -94,7 +94,7 @@ const FAULTS: Fault[] = [
       'sign-in': [503],
       restart: [503],
       start: [503],
-      // No response: the start prints an error instead (`rounds.ts`).
+      // 0: no response. The start fails and prints an error instead (`rounds.ts`).
       'start of the services': [0],
     },
   },

@@ -27,7 +27,7 @@ type Fault = {
   expected: Record<OperationName, number[]>;
 };
 
-/** Operations that need the engine are refused and change nothing; the others work. */
+/** Without the engine, operations that need it are refused and change nothing. The others succeed. */
 const WITHOUT_ENGINE: Record<OperationName, number[]> = {
   status: [503],
   logs: [200],
@@ -87,7 +87,8 @@ describeWith(['docker'], 'a degraded engine', () => {
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${engine.socketPath}` };
     harness = await Harness.open(folder, env);
     await fault.begin(engine);
-    // A status request does not ask the engine; the daemon detects within two seconds that it is unavailable.
+    // A status request does not ask the engine. The daemon itself notices within two seconds that the engine is
+    // unavailable.
     await harness.untilStatus('watched', '503');
     const mine: Row[] = [];
     try {

@@ -15,7 +15,7 @@ export type ServerName = (typeof SERVERS)[number];
 
 export const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 
-/** Longer than any response may take, so that a late one shows in its recorded time and does not make the test hang. */
+/** The timeout of a request. It is longer than any allowed time, so that a late response is recorded as late. */
 const GIVE_UP_MS = 30_000;
 const CHANGE_MS = 60_000;
 const KEPT_CONNECTIONS = 4;
@@ -30,7 +30,7 @@ export class Harness {
   readonly #env: Record<string, string>;
   readonly #ports: BerthPorts;
   readonly #key: string;
-  /** Keeps the connections that are opened before the host is degraded. */
+  /** Keeps connections open that were opened before the host was degraded. */
   #agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_CONNECTIONS });
 
   private constructor(berth: BerthProcess, env: Record<string, string>) {
@@ -147,7 +147,7 @@ export class Harness {
     return until(`${name} to be ${wanted ? 'up' : 'down'}`, CHANGE_MS, () => this.isUp(name) === wanted);
   }
 
-  /** Drops a server that was removed. */
+  /** Forgets a server that was removed, so that the later steps skip it. */
   forget(name: ServerName): void {
     this.ids.delete(name);
   }

@@ -18,7 +18,7 @@ export const OPERATIONS = [
 ] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** One row of the table. `after` is the reported status, `well` the one after the recovery. */
+/** One row of the table. `after` is the server's reported status after the operation, `well` after the recovery. */
 export type Row = {
   fault: string;
   operation: OperationName;
@@ -83,7 +83,7 @@ function ask(harness: Harness, operation: OperationName): Promise<ReceivedRespon
   }
 }
 
-/** Kill the services first, so that the start finds what they could not clean up. */
+/** The services are killed first, so that the start finds what they could not clean up. */
 async function startServices(harness: Harness): Promise<ReceivedResponse> {
   await harness.killServices();
   const began = performance.now();

@@ -25,7 +25,7 @@ export class BreakingDisk {
 
   /** Makes the disk read-only as after a device error. Writes to open files fail, too. */
   breakDown(): void {
-    // Flush earlier writes first: this is not a power failure.
+    // Flush earlier writes, because only later ones must fail.
     run('sync', '--file-system', this.folder);
     const device = run('findmnt', '--noheadings', '--output', 'SOURCE', this.folder)
       .trim()

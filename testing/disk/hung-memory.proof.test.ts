@@ -37,7 +37,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
     hostile = await install('hostile');
     const folder = join(dataDir, 'servers', hostile);
     memory = new HungMemory(folder, testService('hung-memory'));
-    // Mount as root: all processes of the server's user are killed before the server starts.
+    // Mounted as root, because the daemon kills all processes of the server's user before the server starts.
     await memory.mount({ uid: 0, gid: 0 });
     await must('POST', '/container/start', { id: hostile });
     await is(hostile, 'running');
@@ -48,7 +48,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('responds to requests, and starts, measures, stops and kills this server and others', async () => {
+  test('the daemon responds, and starts, measures, stops and kills this server and others', async () => {
     const other = await install('plain');
     for (const end of ['stop', 'kill']) {
       await must('POST', '/container/start', { id: other });
@@ -58,7 +58,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
       await is(other, end === 'stop' ? 'stopped' : 'killed');
       expect(await isHealthy(daemon.daemonUrl)).toBe(true);
     }
-    // The memory is still locked, so the daemon did not wait for it.
+    // The memory is still locked, so the daemon has not waited until it was unlocked.
     expect(memory.isLocked).toBe(true);
     memory.dispose();
     await must('DELETE', '/container/kill', { id: hostile });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { ServerUser } from '../../daemon/catalog/container-spec.js';
 import { eventually } from '../time/eventually.js';
 
-/** The memory is unlocked after this time in any case, so that a daemon that waits for it fails the test but recovers. */
+/** The memory is unlocked after this time at the latest: a daemon that waits for it fails the test, but recovers. */
 const DEFAULT_MAX_S = 40;
 
 /**
- * What a server needs to lock its memory map in the kernel for as long as it likes (hung-memory.c): a program, and a
+ * With this, a server can lock its memory map in the kernel for as long as it likes (hung-memory.c): a program, and a
  * file system in the server's folder whose process runs as the server's user.
  */
 export class HungMemory {
@@ -40,10 +40,10 @@ export class HungMemory {
     await eventually('the mount', () => said === 'mounted\n');
   }
 
-  /** Shell command for the server. Reads of /proc hang for its processes and, with `exec`, also for a child of one. */
+  /** A shell command for the server. Whoever reads /proc hangs at its processes, and with `exec` at a child of one. */
   static readonly COMMAND = './hung-memory hang far/a & ./hung-memory hang far/b exec & wait';
 
-  /** Whether the memory is still locked: the process of the file system lives. */
+  /** Whether the memory is still locked, which is the case while the process of the file system lives. */
   get isLocked(): boolean {
     const { exitCode, signalCode } = this.#fileSystem ?? {};
     return exitCode === null && signalCode === null;

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 
-/** Mounts of one test, which needs root. */
+/** Mounts that belong to one test. Mounting needs root. */
 export class OwnMounts {
   readonly #mounted: string[] = [];
 
-  /** Bind-mounts a folder, which stays on the same file system. */
+  /** Bind-mounts a folder at another path. Both paths are on the same file system. */
   bind(from: string, at: string): void {
     this.#mount(at, ['--bind', from, at]);
   }

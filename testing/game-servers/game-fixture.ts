@@ -23,7 +23,7 @@ export class GameFixture {
   static async open(types: GameType[] = []): Promise<GameFixture> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-games-'));
     mkdirSync(join(dataDir, 'catalog'));
-    // JSON is valid YAML.
+    // The catalogue files are YAML, of which JSON is a part.
     for (const each of types) {
       writeFileSync(join(dataDir, 'catalog', `${each.type}.yaml`), JSON.stringify(written(each)));
     }

@@ -5,8 +5,8 @@ const SLICE = 1000;
 const SLICES = 1_000_000;
 
 /**
- * Returns a range of user ids that is probably unused on the host: suites run at the same time, and a daemon kills
- * every process of its server's user.
+ * Returns a range of user ids that is probably unused on the host. Concurrent suites need different ids, because a
+ * daemon kills every process of its server's user.
  */
 export function ownUids(): { first: number; last: number } {
   const first = FIRST + SLICE * randomInt(SLICES);

@@ -94,7 +94,7 @@ function memory() {
   }
 }
 
-/** Tries to bind the ports of the daemon all the time, to get one as soon as it is free. */
+/** Tries to bind the ports of the daemon again and again, to get one as soon as it is free. */
 function ports() {
   const take = (port) => {
     const again = () => setTimeout(take, 1, port);

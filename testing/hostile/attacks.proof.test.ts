@@ -16,7 +16,7 @@ const SIZE = { entries: 20_000, maxS: 120 };
 const POLL_EVERY_MS = 100;
 /** The other attacks take longer than a test should: only the benchmark runs them. */
 const SHORT = ['leases', 'directories', 'disk'];
-/** The work of the daemon is the same on an engine. This attack delays starts on an engine the most. */
+/** The attacks that also run with an engine, where the daemon does the same work. This one delays starts the most. */
 const SHORT_WITH_ENGINE = ['directories'];
 
 function attackedDaemon(attacks: string[], dockerSocket: () => string | undefined): void {
@@ -34,7 +34,7 @@ function attackedDaemon(attacks: string[], dockerSocket: () => string | undefine
     fixture.must(method, path, body, neighbour.key);
   const becomes = (wanted: string) =>
     eventually(`the other server to be ${wanted}`, async () => {
-      // Stays within the tenant's own rate limit.
+      // Wait between requests, to stay within the tenant's own rate limit.
       await sleep(POLL_EVERY_MS);
       const { status } = (await must('GET', `/container/status/${neighbour.id}`)) as { status: string };
       return status === wanted;

@@ -12,7 +12,7 @@ export type HostileRequest = {
 type Flood = { inFlight: number; request: (id: string, round: number) => HostileRequest };
 
 export type Attack = {
-  /** Number of the attack in the list of known attacks, for tables. */
+  /** The number of the attack in the list of known attacks, which tables show. */
   item: number | null;
   /** Whether the server needs the file system that blocks (testing/disk/hung-memory.ts). */
   hangs?: 'memory' | 'disk';
@@ -37,7 +37,7 @@ const post = (inFlight: number, path: string, body: (id: string, round: number) 
 const SINCE = '2020-01-01T00:00:00.000Z';
 const MIB = 1024 * 1024;
 
-/** Every operation that reads, measures or packs one directory. */
+/** Requests of every operation that reads, measures or packs one directory. */
 const walksOf = (folder: string): Flood[] => [
   get(24, (id) => `/fs/list?path=/${id}/${folder}`),
   get(16, (id) => `/fs/list?path=/${id}/${folder}&recursive=true`),

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type FloodTarget, flood } from './flood.js';
 
-// A separate process, so that the attacker's requests use no CPU time of the measuring process. It sends `begun` after
-// the first response, and the counted responses after the second message.
+// Runs in a separate process, so that the attacker's requests use no CPU time of the measuring process. After the
+// first response it sends `begun`. After the second message it sends the counted responses.
 const ending = new AbortController();
 process.once('message', async (target: FloodTarget) => {
   process.once('message', () => ending.abort());
@@ -15,8 +15,8 @@ process.once('disconnect', () => process.exit());
 // Clients of a real daemon run on other hosts. This one gets the CPU time that the daemon leaves.
 setPriority(constants.priority.PRIORITY_LOW);
 try {
-  // Linux shares CPU time between sessions first, each of which has its own priority (sched(7)).
+  // Linux divides CPU time between sessions first, so the session's priority must be low as well (sched(7)).
   writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW));
 } catch {
-  // Without autogroups the process's own priority counts.
+  // Without autogroups, the process's own priority is enough.
 }

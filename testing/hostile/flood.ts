@@ -31,7 +31,7 @@ export async function flood(
 ): Promise<Came> {
   const attack = ATTACKS[target.attack];
   if (attack === undefined) throw new Error(`unknown attack ${target.attack}`);
-  // Each request adds a listener.
+  // Each request adds a listener to the signal, so their number is not limited.
   setMaxListeners(0, signal);
   const came: Came = {};
   const count = (what: string) => {
@@ -48,7 +48,8 @@ export async function flood(
       }
     }),
   );
-  // fetch of Node.js 20 may never end a body that was aborted while its last bytes arrived. The process ends anyway.
+  // In Node.js 20, fetch may never end a body that was aborted during its last bytes. The process ends regardless of
+  // it.
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   await Promise.race([ended, Promise.all([...clients, ...sessions(attack, target, { signal, count })])]);
   return came;

@@ -104,7 +104,7 @@ export class HostileFixture {
     const hung = new HungMemory(folder, this.#gcc, maxS);
     if (hangs !== undefined) {
       this.#hung.push(hung);
-      // Mount as root: all processes of the server's user are killed before the server starts.
+      // Mounted as root, because the daemon kills all processes of the server's user before the server starts.
       await hung.mount({ uid: 0, gid: 0 });
     }
     await this.must('POST', '/container/start', { id: tenant.id });
@@ -120,7 +120,7 @@ export class HostileFixture {
     return { tenant, target: { attack, url, key, containerId, sftp: { ...login, port: sftpPort } } };
   }
 
-  /** Kills an attacker's server. Releases what blocks first, because the kernel cannot end a process before that. */
+  /** Kills an attacker's server. First ends what blocks its processes: the kernel cannot end them before that. */
   async end({ id }: Tenant): Promise<void> {
     this.#release();
     await this.must('DELETE', '/container/kill', { id });
@@ -129,7 +129,7 @@ export class HostileFixture {
   async close(): Promise<void> {
     this.#release();
     const { containers } = (await this.must('GET', '/container/list')) as { containers: { id: string }[] };
-    // Docker's containers outlive the daemon. Their directories are removed here, because that may take long.
+    // Containers of Docker outlive the daemon. Their directories are removed here, because that may take long.
     for (const { id } of containers) {
       await this.must('DELETE', '/container/kill', { id }).catch(() => undefined);
       await this.must('DELETE', '/container', { id }).catch(() => undefined);

@@ -79,13 +79,13 @@ function hostileServer(
     rmSync(home, { recursive: true, force: true });
   }, TIMEOUT_MS);
 
-  test('has succeeded with none of its attacks', () => {
+  test('the hostile server has succeeded with none of its attacks', () => {
     expect(wordOf(lines, 'DONE')).toEqual([]);
     expect(wordOf(lines, 'REFUSED').length).toBeGreaterThan(100);
     expect(uid).toBeGreaterThanOrEqual(200_000);
   });
 
-  test('has changed no file that belongs to others', async () => {
+  test('the hostile server has changed no file that belongs to others', async () => {
     expect(scene.fingerprints()).toEqual(before);
     expect(services()).toEqual(servicesBefore);
     expect(await isHealthy(scene.berth.panelUrl)).toBe(true);
@@ -94,7 +94,7 @@ function hostileServer(
     expect(body).toMatchObject({ status: 'running' });
   });
 
-  test('runs commands as its own operating system user, which no other server has', async () => {
+  test('the hostile server runs as an operating system user of its own', async () => {
     const idOf = async ({ containerId: id }: Server) => {
       const command = [
         'node',
@@ -109,7 +109,7 @@ function hostileServer(
     expect(await idOf(scene.victim)).not.toBe(`${uid} ${uid} ${uid}`);
   });
 
-  test('is ended with all its hidden processes, and leaves no setuid program behind', async () => {
+  test('the server is ended with all its hidden processes, and leaves no setuid program behind', async () => {
     expect(processesOfUser(uid).length).toBeGreaterThanOrEqual(3);
     await scene.power('kill');
     await until('its processes to end', TIMEOUT_MS, () => processesOfUser(uid).length === 0);
@@ -121,7 +121,7 @@ function hostileServer(
     ).toEqual([]);
   });
 
-  test('is removed with all files that it planted, except the targets of its links', async () => {
+  test('the server is removed with all files that it planted, except the targets of its links', async () => {
     await scene.power('start');
     await until(
       'the end of all attempts',
@@ -164,7 +164,7 @@ describeAsRoot('a hostile server as a process', () => {
 });
 
 describeWith(['docker'], 'a hostile server on Docker', () => {
-  describe('with a daemon that runs as root', () => {
+  describe('a hostile server of a daemon that runs as root', () => {
     hostileServer(() => {
       const socket = testService('docker');
       const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socket}` };

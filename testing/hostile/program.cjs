@@ -1,9 +1,9 @@
 'use strict';
 /*
  * The program of a hostile server. It attempts everything that its owner could try, and reports the result of each
- * attempt. `plan.json` in the same folder contains what an attacker may know of the host: {files, folders, shown,
- * sockets, elsewhere}, all of them paths, and {ports}, those of the daemon. Paths in `shown` may be read and entered,
- * like the folders on the way to its own.
+ * attempt. `plan.json` in the same folder contains what an attacker may know of the host: paths ({files, folders,
+ * shown, sockets, elsewhere}) and the ports of the daemon ({ports}). The server may read and enter the paths in
+ * `shown`, and the folders on the way to its own folder.
  */
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -14,12 +14,12 @@ const plan = JSON.parse(fs.readFileSync('plan.json', 'utf8'));
 const me = process.getuid();
 
 const ownFolder = process.cwd();
-/** Returns whether an entry is neither on the way to its own folder nor shown to every server. */
+/** Returns whether an entry is hidden from servers: it is neither on the way to this server's folder nor in `shown`. */
 const isOther = (name) => ![ownFolder, ...plan.shown].some((path) => path.split('/').includes(name));
 
 const say = (word, deed, detail = '') => console.log(`${word} ${deed} ${String(detail).split('\n')[0]}`);
 
-/** An attempt that throws was refused. */
+/** Makes an attempt. If it throws, it was refused. */
 function attempt(deed, act) {
   try {
     const got = act();
@@ -58,7 +58,7 @@ function files() {
   }
 }
 
-/** Other processes: their environment, memory, descriptors and folder, and a signal to each. */
+/** Tries other processes: their environment, memory, descriptors and folder, and a signal to each. */
 function processes() {
   for (const pid of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     let owner;
@@ -82,7 +82,7 @@ function processes() {
   attempt('raise priority', () => require('node:os').setPriority(0, -20) ?? 'priority');
 }
 
-/** The rights that it has, and those that it could get. */
+/** Reports the rights that this server has, and tries to get more. */
 function rights() {
   const status = fs.readFileSync('/proc/self/status', 'utf8');
   const field = (name) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'm').exec(status)?.[1] ?? '';
@@ -121,7 +121,7 @@ function rights() {
   }
 }
 
-/** Programs with the setuid bit: those of the host, and its own. */
+/** Tries programs with the setuid bit: those of the host, and one that it creates. */
 function setuid() {
   for (const [program, ...args] of [
     ['su', '-c', 'id -u', 'root'],
@@ -141,7 +141,7 @@ function setuid() {
     });
   }
   for (const folder of [process.cwd(), ...plan.elsewhere]) {
-    // A setuid copy of Node.js, left behind for any later user, who would get the rights of its owner.
+    // Leaves a setuid copy of Node.js behind. Any later user who ran it would get the rights of its owner.
     const planted = join(folder, `shell-${me}`);
     try {
       fs.copyFileSync(process.execPath, planted);
@@ -176,7 +176,7 @@ const binds = (port, host) =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(`${host}:${port}`)));
   });
 
-/** The services listen on 127.0.0.1; other addresses of the host would be free. */
+/** Tries other addresses of the host, which would be free, because the services listen on 127.0.0.1. */
 async function ports() {
   for (const port of plan.ports) {
     for (const host of ['127.0.0.1', '127.0.0.2', '0.0.0.0', '::1', '::']) {
@@ -198,7 +198,7 @@ function hide() {
 
 async function main() {
   say('USER', String(me));
-  // As root the attempts would succeed, on the machine that runs the test.
+  // As root, the attempts would succeed and harm the machine that runs the test.
   if (me === 0) return say('DONE', 'run as root');
   rights();
   files();

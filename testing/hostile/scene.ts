@@ -32,7 +32,7 @@ export class Scene {
     this.hostile = servers.hostile;
   }
 
-  /** Starts the services with a data folder below one that no other user can enter, as `./data` in root's home is. */
+  /** Starts the services. The data folder is below one that no other user can enter, like `./data` in root's home. */
   static async open(home: string, env: Record<string, string>): Promise<Scene> {
     const berth = await BerthProcess.start('up', { dataDir: join(home, 'berth', 'data'), env });
     try {
@@ -94,7 +94,7 @@ export class Scene {
 
   async close(): Promise<void> {
     for (const { containerId } of [this.victim, this.hostile]) {
-      // An engine's container would outlive the services. A container that a test has removed is already gone.
+      // A container of an engine would outlive the services, so it is removed. A test may already have removed it.
       await this.daemon('DELETE', '/container', { id: containerId, remove_data: true }).catch(
         () => undefined,
       );

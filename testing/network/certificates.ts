@@ -6,7 +6,7 @@ export type Certificate = { key: string; cert: string };
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
 
-/** Signs certificates with openssl in its own folder. Programs trust it when they are given its file. */
+/** Signs certificates with openssl in its own folder. A program trusts it if the program gets its certificate file. */
 export class CertificateAuthority {
   readonly file: string;
   readonly #folder: string;
@@ -36,7 +36,7 @@ export class CertificateAuthority {
   }
 }
 
-/** Options for a certificate that is not a certificate authority, as it would be by openssl's default. */
+/** Options for the certificate of a server. By openssl's default, it would be the certificate of an authority. */
 const subject = (names: string) => [
   ...['-subj', '/CN=server', '-addext', `subjectAltName=${names}`],
   ...['-addext', 'basicConstraints=critical,CA:FALSE'],

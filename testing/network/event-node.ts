@@ -15,11 +15,11 @@ export type EventNode = OddNode & {
   endStreams(): void;
   /** Number of open event streams. */
   readonly followers: number;
-  /** Called before the node responds; returns true if it has handled the request itself. */
+  /** Called before the node responds to a request. Returns true if it has responded itself. */
   before: (line: string, response: ServerResponse) => boolean;
 };
 
-/** Starts a node that follows its document and sends events, unless a test changes it. */
+/** Starts a node that behaves like a daemon and sends events, unless a test changes that. */
 export async function startEventNode(daemon?: { id: string }): Promise<EventNode> {
   const streams = new Set<ServerResponse>();
   const containers = new Map<string, Container>();

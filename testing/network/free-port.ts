@@ -1,6 +1,6 @@
 import net, { createServer, type ListenOptions } from 'node:net';
 
-/** Below the range that the kernel uses for outgoing connections. */
+/** The first port for tests. All are below the range from which the kernel takes ports of outgoing connections. */
 const FIRST_PORT = 18_000;
 const PORT_COUNT = 12_000;
 /** Ports are claimed in blocks of this size. */
@@ -40,7 +40,7 @@ export async function freePortRow(count: number): Promise<number> {
   }
 }
 
-/** A block belongs to the process that listens on its abstract socket (unix(7)), which closes when the process ends. */
+/** Claims a block of ports. It belongs to the process that listens on its abstract socket (unix(7)) until it ends. */
 async function claimBlock(): Promise<Given> {
   for (let each = 0; each < BLOCKS; each += 1) {
     const block = (process.pid + each) % BLOCKS;

@@ -34,7 +34,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // Accepts a mail as soon as it is stored.
+    // A mail counts as received as soon as it is stored.
     onData(stream, session, taken) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,7 +53,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // Tests disconnect clients on purpose.
+  // Connections that tests cut on purpose cause errors here, which are ignored.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

@@ -27,7 +27,7 @@ export type OddNode = {
 };
 
 /**
- * Starts a node that does not behave like our daemon: for suites about nodes that are slow, broken or hostile.
+ * Starts a node that does not behave like our daemon, for suites about nodes that are slow, broken or hostile.
  *
  * @param daemon the node's id, which a test may change
  */
@@ -44,7 +44,7 @@ export async function startOddNode(answer: Answer, daemon = { id: newId('dmn_') 
       asked.push(one);
       answer(one, response);
     };
-    // A panel that is killed may send a part of the request only, and waits for no response.
+    // If a panel is killed, only a part of its request may arrive. Then nobody waits for a response.
     void readAsked(request).then(come, () => response.destroy());
   });
   server.listen(0, '127.0.0.1');

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * them. Only folders made in this process count, so other runs on the machine do not matter.
  */
 
-/** Killed processes take a moment to end, and mounts to be released. */
+/** How long to wait: killed processes take a moment to end, and mounts to be released. */
 const PATIENCE_MS = 10_000;
 const POLL_EVERY_MS = 50;
 
-/** The temporary folders that this process made and that were not yet attributed to a suite. */
+/** Temporary folders that this process made and that no suite is known to have made yet. */
 let made = [];
 let isRecording = false;
 
@@ -23,7 +23,7 @@ export function recordTemporaryFolders() {
   const { mkdtempSync, mkdtemp, promises } = fs;
   const { mkdtemp: mkdtempLater } = promises;
   const record = (folder) => {
-    // Other folders belong to the code under test, which may move them.
+    // Folders elsewhere belong to the tested code, which may move them.
     if (String(folder).startsWith(tmpdir())) made.push(String(folder));
     return folder;
   };
@@ -68,8 +68,8 @@ const mountPoints = () =>
     .map((line) => line.split(' ')[4] ?? '');
 
 /**
- * Returns the processes that work in a folder or have it in their arguments. Ended processes and those of other users
- * do not show either.
+ * Returns the processes that work in a folder or have it in their arguments. Processes that have ended and those of
+ * other users are not found.
  */
 function processes(isBelow, folders) {
   return entriesOf('/proc')

@@ -12,7 +12,7 @@ export type DaemonProcess = {
 export type DaemonProcessOptions = {
   program: string;
   args: readonly string[];
-  /** Must be in the slot's folder, by which the clean-up after a killed run recognises remaining processes. */
+  /** The working folder. It must be in the slot's folder, in which the clean-up of a killed run looks for processes. */
   folder: string;
   logFile: string;
   path?: string;

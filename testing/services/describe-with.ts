@@ -39,7 +39,7 @@ function describeUnless(reasons: readonly string[], title: string, suite: () => 
     return;
   }
   process.stderr.write(`SKIPPED: ${title} (${line})\n`);
-  // Do not run the suite itself: while its tests are collected it would look up addresses that do not exist.
+  // The suite itself must not run: it would look up addresses that do not exist while its tests are collected.
   describe.skip(title, () => {
     test('has its test services', () => undefined);
   });

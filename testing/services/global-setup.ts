@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 /*
  * Jest loads this file before its module settings apply, so it cannot import our code at run time. keeper.ts does all
- * the work, in a process that outlives a killed Jest until the services are stopped.
+ * the work. It runs in a process that outlives a killed Jest, to stop the services.
  */
 
 /** The part of Jest's own type that this file needs. */
@@ -20,7 +20,7 @@ export type KeeperHolder = { berthTestKeeper?: ChildProcess };
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', 'coverage']);
 /** `describeWith(['docker', 'redis'], ...)`, or a docblock's `@needs docker redis` where a shared suite calls it. */
 const NEEDS = /describeWith\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t-]+)/g;
-/** A first run installs packages. */
+/** Long enough for the first run, which installs packages. */
 const START_TIMEOUT_MS = 20 * 60_000;
 
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.
@@ -86,7 +86,7 @@ const cacheFolder = (rootDir: string, name: string): string =>
 function putInPlace(files: readonly { path: string; contents: Uint8Array }[]): void {
   for (const { path, contents } of files) {
     mkdirSync(dirname(path), { recursive: true });
-    // Another run may be building the same file.
+    // Written under a name of this process first, because another run may be building the same file.
     const draft = join(dirname(path), `.${basename(path)}.${process.pid}`);
     writeFileSync(draft, contents);
     renameSync(draft, path);

@@ -22,8 +22,8 @@ const isInstalled = (part: Part): boolean =>
 export type Installer = { ensure(name: string, part: Part): Promise<void> };
 
 /**
- * Test runs on one machine use apt-get one after the other: its own lock lets `install` wait, but makes `update` fail
- * at once.
+ * Lets test runs on one machine use apt-get one after the other. apt-get's own lock lets `install` wait, but makes
+ * `update` fail at once.
  */
 export function createInstaller(rootFolder: string, say: (line: string) => void): Installer {
   let updated = false;
@@ -56,7 +56,7 @@ export function createInstaller(rootFolder: string, say: (line: string) => void)
       if (!isRoot() || findProgram('apt-get') === undefined) throw new Error(`not installed; ${remedy}`);
       mayInstall(part.packages.join(' '));
       const turn = queue.then(() => install(name, part));
-      // The next caller continues whether this one succeeded or not; a failure is reported to its own caller.
+      // The next caller continues in either case. A failure is reported to its own caller only.
       queue = turn.catch(() => undefined);
       await turn;
     },
@@ -71,8 +71,8 @@ function aptGet(...args: string[]): Promise<string> {
 }
 
 /**
- * Debian's packages start their services when they are installed. The tests run their own instances, so the machine
- * must not get running ones. invoke-rc.d asks this file; 101 means "action forbidden by policy".
+ * Runs work without starting services: Debian's packages start theirs when they are installed, but the tests run
+ * instances of their own. invoke-rc.d asks this file, and 101 means "action forbidden by policy".
  */
 async function withoutStartingServices(work: () => Promise<void>): Promise<void> {
   if (existsSync(POLICY_FILE)) return await work();

@@ -10,7 +10,7 @@ const say = (line: string): void => {
   process.stderr.write(`test services: ${line}\n`);
 };
 
-// The test run may have ended before this is written: the services must be stopped anyway.
+// If the test run has already ended, writing fails. The services must be stopped nevertheless.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -73,7 +73,7 @@ function readProcess(pid: number): Process | undefined {
       network: readlinkSync(`/proc/${pid}/ns/net`),
     };
   } catch {
-    // The process has ended, is a kernel thread, or belongs to another user: in each case it is not ours.
+    // The process has ended, is a kernel thread, or belongs to another user. So it is not one of ours.
     return undefined;
   }
 }

@@ -6,11 +6,11 @@ import { requireProgram, run } from './programs.js';
 import { servicesFolder } from './slot.js';
 
 /**
- * The package requires Node.js 22, but the parts that we use run on 20, too. The last version that requires less is
- * from 2024.
+ * The package claims to require Node.js 22, but the parts that we use run on 20. The last version with a lower
+ * requirement is from 2024.
  */
 const PACKAGE = 'minecraft-protocol@1.68.0';
-/** Dependencies are resolved as of this date. */
+/** Only versions of dependencies that existed at this date are installed. */
 const AS_OF = '2026-09-01';
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 

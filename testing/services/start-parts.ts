@@ -85,7 +85,7 @@ async function startPart(
     case 'minecraft':
       return { address: await installMinecraft(say), stop: nothingToStop };
     default:
-      // The other parts are programs that the suites start themselves.
+      // All other parts are programs that the suites start themselves.
       return { address: requireProgram(...(part.programs[0] ?? [])), stop: nothingToStop };
   }
 }

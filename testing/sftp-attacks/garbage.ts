@@ -49,7 +49,7 @@ function anything(random: Random): Buffer {
     const bytes = random.bytes(random.below(40));
     return random.of(bytes, text(bytes), uint32(random.uint32()), byte(random.below(2)));
   });
-  // Type 1 disconnects.
+  // Not type 1, which disconnects.
   const number = 2 + random.below(254);
   return Buffer.concat([byte(number), ...parts]);
 }

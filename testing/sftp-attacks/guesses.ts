@@ -5,7 +5,7 @@ import { addressOf, storm, type Target } from './target.js';
 
 /** Maximum number of failed attempts per connection. */
 const TRIES = 6;
-/** Maximum number of public key queries per connection, without the first `none` request. */
+/** Maximum number of public keys that a connection may ask about. The first request, `none`, does not count. */
 const KEYS = 29;
 const TIMEOUT_MS = 120_000;
 
@@ -57,7 +57,7 @@ async function hit(port: number, { username, address }: Guesser): Promise<Guesse
   }
 }
 
-/** Queries many keys at once. */
+/** Asks about many public keys at once. */
 async function askForKeys(port: number, { username, address }: Guesser): Promise<Guesses> {
   try {
     const client = await connectBeforeLogin({ port, localAddress: address });

@@ -63,7 +63,7 @@ export async function connectBeforeLogin(config: ConnectConfig): Promise<Client>
   await new Promise<void>((resolve, reject) => {
     client.once('handshake', () => resolve()).once('error', reject);
     client.once('close', () => reject(new Error('the connection was closed')));
-    // A client that never answers the authentication request stays in this state.
+    // The client never answers the authentication request, so the connection stays in the state before the login.
     const silent = { authHandler: () => undefined as never, readyTimeout: TIMEOUT_MS };
     client.connect({ host: '127.0.0.1', username: 'nobody', ...config, ...silent });
   });
@@ -95,7 +95,7 @@ export const askForSftp = (channel: number): Buffer =>
 export const channelData = (channel: number, bytes: Buffer): Buffer =>
   Buffer.concat([byte(MESSAGE.CHANNEL_DATA), uint32(channel), text(bytes)]);
 
-/** A request to which the server replies with a failure. */
+/** Returns a request to which the server replies with a failure. */
 export const globalRequest = (): Buffer =>
   Buffer.concat([byte(MESSAGE.GLOBAL_REQUEST), text('nothing@example.org'), byte(1)]);
 

@@ -5,10 +5,10 @@ const IDENT = Buffer.from('SSH-2.0-Silent\r\n');
 /** The first half of a key exchange: the length of a 1 KiB packet, its padding and type (KEXINIT), and 400 bytes. */
 const HALF_AN_EXCHANGE = Buffer.concat([IDENT, Buffer.from([0, 0, 4, 0, 10, 20]), Buffer.alloc(400)]);
 
-/** Incomplete beginnings of an SSH connection, after each of which the client sends nothing more. */
+/** The beginnings of an SSH connection that clients send, followed by nothing. */
 const BEGINNINGS = [Buffer.alloc(0), IDENT, HALF_AN_EXCHANGE, Buffer.from('S'), IDENT.subarray(0, -1)];
 
-/** Longer than any timeout of the server. The client of a connection that the kernel dropped gets no notice. */
+/** Longer than any timeout of the server. A client does not learn that the kernel dropped its connection. */
 const TIMEOUT_MS = 45_000;
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ten times what the slowest machine has needed. */
+/** The maximum wait: ten times as long as the slowest machine has needed. */
 export const PATIENCE_MS = 60_000;
 const MIN_PAUSE_MS = 20;
 const MAX_PAUSE_MS = 100;

@@ -1,7 +1,7 @@
 import { DomainError } from '../../lib/errors/errors.js';
 
 /**
- * Returns how many concurrent attempts succeeded, and the codes with which the others were refused.
+ * Runs attempts that compete. Returns how many succeeded, and the codes with which the others were refused.
  * @throws any error that is not a DomainError
  */
 export async function race(attempts: Promise<unknown>[]): Promise<{ winners: number[]; codes: string[] }> {

@@ -41,7 +41,7 @@ export const openapiFetch: Client = {
   async build(place) {
     mkdirSync(join(place.folder, 'clients'));
     for (const service of SERVICES) {
-      // A request field that has a default may be omitted.
+      // Without this option, a request field that has a default would be required.
       const options = ['--default-non-nullable=false', '-o', `clients/${service}.ts`];
       const program = join(packages, 'openapi-typescript/bin/cli.js');
       await place.run(process.execPath, [program, place.document(service), ...options]);

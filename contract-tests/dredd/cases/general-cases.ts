@@ -1,10 +1,10 @@
 import type { PlacedOperation } from '../../../lib/contract/openapi.js';
 import type { Shape } from '../contract.js';
 
-/** More than any operation that accepts JSON reads, whatever its own limit. */
+/** Larger than the body limit of every operation that accepts JSON. */
 const OVER_LIMIT_BYTES = 1024 * 1024 + 1;
 
-/** dredd sends no boundary. */
+/** A small form with a boundary, because dredd sends none. */
 const SMALL_FORM: Shape = {
   headers: { 'content-type': 'multipart/form-data; boundary=x' },
   text: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na\r\n--x--\r\n',

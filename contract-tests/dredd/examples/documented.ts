@@ -12,8 +12,8 @@ import type { ReceivedResponse } from '../response-check.js';
 /** An example of a response, or of one of its headers. */
 export type DocumentedExample = {
   /**
-   * The name of its response (`NotFound` if operations share it, otherwise such as `getHost 200`), then the example's
-   * own name or header.
+   * The name of the response, then the example's own name or header. A response that operations share has a name such
+   * as `NotFound`; any other is named like `getHost 200`.
    */
   name: string;
   value: unknown;
@@ -77,7 +77,7 @@ const bodyOf = ({ body }: ReceivedResponse): unknown => {
   try {
     return JSON.parse(body);
   } catch {
-    // JSON.parse throws only SyntaxError: the body is text.
+    // Not JSON (JSON.parse throws only SyntaxError), so the body is text.
     return body;
   }
 };

@@ -12,7 +12,7 @@ import { unshown as allUnshown } from './unshown.js';
 import { varying as allVarying } from './varying.js';
 
 type Seen = {
-  /** Differences to the most similar response; undefined before the first. */
+  /** The differences between the example and the most similar response; undefined before the first response. */
   nearest?: string[];
   /** Results of the transactions that could have shown the example. */
   results: Set<Outcome['result']>;
@@ -59,7 +59,7 @@ export function createExampleJudgement(
         }
       }
       const faults = [...seen].flatMap(([name, each]) => faultOf(name, each));
-      // A transaction that differed, failed or was left out might have needed an exception.
+      // Exceptions can be judged only after a whole run: a transaction that failed or was left out might need one.
       const isWhole = !outcomes.some(({ result }) => result === 'unselected' || result === 'failed');
       return isWhole && faults.length === 0 ? unneeded() : faults;
     },
@@ -68,7 +68,7 @@ export function createExampleJudgement(
   function faultOf(name: string, { nearest, results }: Seen): string[] {
     if (nearest?.length === 0)
       return excused.includes(name) ? [`the example ${name} is shown by this run`] : [];
-    // A transaction that was left out or failed might have shown it, so a later run decides.
+    // A transaction that was left out or failed might have shown the example, so it is not an error in this run.
     if (results.has('unselected') || results.has('failed') || excused.includes(name)) return [];
     if (nearest !== undefined) return [`the example ${name}: ${nearest.join('; ')}`];
     const isToCome = [...results].every((result) => result === 'pending');

@@ -8,7 +8,7 @@ export type Likeness = {
   varying: ReadonlySet<string>;
 };
 
-/** The differences, and the varying fields that excused further differences. */
+/** The differences, and the varying fields whose differences were ignored. */
 export type Comparison = { differences: string[]; excused: ReadonlySet<string> };
 
 type Json = Record<string, unknown>;
@@ -93,7 +93,7 @@ class Comparing {
     return { path: `${path}/${key}`, schemas: fields, excuse };
   }
 
-  /** Returns the schema itself and all schemas that it consists of or may be. */
+  /** Returns the schema itself and all schemas that it combines (`allOf`) or allows as alternatives. */
   expand(named: Named): Named[] {
     const { allOf = [], oneOf = [], anyOf = [] } = named.schema;
     const parts = [...allOf, ...oneOf, ...anyOf].map((schema) => ({ ...named, schema }));
@@ -112,7 +112,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Values in strings that depend on chance and the clock, recognised by their form. */
+/** Parts of strings that differ in each run, such as ids and times. They are recognized by their form. */
 const FORMS: [looks: RegExp, form: string][] = [
   // A link of any S3 storage, signed by its owner for this content and a limited time.
   [/\bhttps?:\/\/\S+[?&]X-Amz-Signature=\S+/g, '<signed link>'],
@@ -124,12 +124,12 @@ const FORMS: [looks: RegExp, form: string][] = [
   [/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g, '<time>'],
   // The version of a file, as an entity tag.
   [/"[0-9a-z]{1,13}-[0-9a-z]{1,11}-[0-9a-z]{1,13}"/g, '<tag>'],
-  // A recovery code, and the secret of one-time codes.
+  // A recovery code, or the secret of one-time codes.
   [/\b[0-9a-f]{32}\b/g, '<code>'],
   // The proof of a daemon.
   [/\b[0-9a-f]{64}\b/g, '<proof>'],
   [/\b[A-Z2-7]{32}\b/g, '<base32>'],
-  // Comes before the general form, which would match a fingerprint that happens to contain neither `+` nor `/`.
+  // Comes before the general pattern, which would also match a fingerprint that contains neither `+` nor `/`.
   [/\bSHA256:[A-Za-z0-9+/]{43}(?![\w+/])/g, '<fingerprint>'],
   [/([a-z]+_)?[\w-]{43}(?![\w-])/g, '$1<secret>'],
   [/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g, '<version>'],

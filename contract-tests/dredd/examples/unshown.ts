@@ -57,7 +57,7 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'daemon',
     examples: ['UploadLocked'],
-    shownBy: ['testing/tus-by-hand.system.test.ts', 'lets one client send at a time'],
+    shownBy: ['testing/tus-by-hand.system.test.ts', 'only one client can send at a time'],
   },
   {
     service: 'panel',

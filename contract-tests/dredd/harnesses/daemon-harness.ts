@@ -111,7 +111,7 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
     installed,
     running,
     installing,
-    /** The `shared` servers are created once, for requests that do not change them. */
+    /** The functions that begin with `shared` create their server once, for requests that do not change it. */
     sharedInstalled: () => once('installed', () => installed()),
     sharedRunning,
     sharedPinged: () => once('pinged', () => running('pinged')),
@@ -207,7 +207,7 @@ type FilesTools = {
 const READ_BYTES = 10 * 1024 * 1024;
 const EXAMPLE_FOLDER = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
 
-/** Files of a container that is used for nothing else. */
+/** Creates files in a container that is used for nothing else. */
 function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, newName }: FilesTools) {
   const filesFolder = async () => `/${(await container()).id}`;
   const newPath = async () => `${await filesFolder()}/${newName()}`;

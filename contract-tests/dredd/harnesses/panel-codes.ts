@@ -14,8 +14,8 @@ export const cookieOf = ({ headers }: ApiResponse): string | undefined =>
 export type PanelCodes = ReturnType<typeof createPanelCodes>;
 
 /**
- * One-time codes of the only account, turned on or off as a transaction needs. A change ends the other sessions and
- * renews its own one, so the current cookie is kept here.
+ * The one-time codes of the only account, which are turned on or off as a transaction needs. Turning them on or off
+ * ends the other sessions and renews the current one, so its cookie is kept here.
  */
 export function createPanelCodes(url: string, account: Account, signIn: () => Promise<string>) {
   let cookie: string | undefined;
@@ -76,7 +76,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     secret = undefined;
   }
 
-  /** Must be called before a login: new codes end other sessions, and so pending logins. */
+  /** Renews the codes. Must be called before a login, because new codes end other sessions and pending logins. */
   async function refill(): Promise<void> {
     if (secret === undefined || cookie === undefined || unused.length > 2) return;
     const [code = ''] = unused;
@@ -112,9 +112,9 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     turnOff,
     recoveryCode,
     nextCode,
-    /** Called after a request of this session: changing a sign-in method renews its cookie. */
+    /** Keeps the cookie after a request that changed a sign-in method, because such a change renews the cookie. */
     noteCookie,
-    /** All sessions have ended, or this one was renewed without our knowledge: the next request signs in again. */
+    /** Makes the next request sign in: all sessions have ended, or the cookie was renewed without our knowledge. */
     forgetSession(): void {
       cookie = undefined;
     },
@@ -128,7 +128,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
       return nextCode();
     },
 
-    /** Called after a request that turned codes on or renewed the recovery codes, and whose response was not seen. */
+    /** Signs in and renews the recovery codes, after a request whose response was not seen has changed them. */
     async takeOver(): Promise<void> {
       cookie = await finish(cookieOf(await logIn()) ?? '', { code: await nextCode() });
       ({ recoveryCodes: unused } = await ask('POST', `${FACTOR}/recovery-codes`, { code: await nextCode() }));

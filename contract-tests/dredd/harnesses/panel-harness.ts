@@ -142,8 +142,8 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
   const sharedRunning = () => once('running server', () => newRunningServer('nodejs', 'Lobby'));
 
   /**
-   * Returns a node that has a server and does not respond any more: first the daemon under its second address, then a
-   * port on which nothing listens.
+   * Returns a node that has a server and no longer responds: it is created with the daemon's second address, then
+   * changed to a port on which nothing listens.
    */
   const lostNode = () =>
     once('lost node', async () => {
@@ -238,7 +238,7 @@ export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys 
       }
     },
 
-    /** Creates as many keys as the user may have; the returned function deletes them. */
+    /** Creates as many keys as the user may have, and returns a function that deletes them. */
     async fillKeys(): Promise<() => Promise<unknown>> {
       const { items } = (await ask('GET', '/api/v2/account/apikeys?limit=100')) as Page<WithId>;
       const keys: WithId[] = [];

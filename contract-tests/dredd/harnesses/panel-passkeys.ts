@@ -12,14 +12,14 @@ export function createPanelPasskeys(
   url: string,
   codes: PanelCodes,
   ask: Ask,
-  // The panel's own default.
+  // The default is the panel's own default.
   origin = `http://localhost:${new URL(url).port}`,
 ) {
   let passkey: SoftPasskey | undefined;
 
   /** Returns a browser's response for a new passkey. */
   async function answer(name: string): Promise<object> {
-    // With one-time codes turned on, a sign-in that happens in between can be completed without a passkey.
+    // Turn on one-time codes, so that a sign-in in between can be completed without a passkey.
     await codes.turnOn();
     const { challenge, rp, user } = (await ask('POST', `${PASSKEYS}/register/options`)) as Options;
     passkey = new SoftPasskey(user.id);

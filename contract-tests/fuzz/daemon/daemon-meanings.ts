@@ -79,7 +79,7 @@ export const daemonMeanings: Meanings =
     return kind === undefined ? ofDaemon(operationId, name, sure) : known(kind, which);
   };
 
-/** Operations that use the result of the step before. */
+/** Operations that use the newest value of a kind, which the step before has created. */
 const NEWEST = new Set([
   'startContainer',
   'removeContainer',
@@ -182,7 +182,7 @@ function ofDaemon(operationId: string, name: string, sure: boolean): Arbitrary<u
         ['2001-01-01T00:00:00Z', '2001-01-01T00:00:00.000+02:00'],
         ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
       );
-    // A smaller limit is exceeded at once; testing/full-disk and daemon/disk test that.
+    // Small limits are exceeded at once; testing/full-disk and daemon/disk test them.
     case 'disk_limit':
       return fc.constantFrom(10 ** 9, 10 ** 10);
     default:

@@ -43,7 +43,7 @@ export async function settleFiles(api: Api, kept: ReadonlySet<unknown>): Promise
   const faults: string[] = [];
   for (const id of kept) {
     const { status, body } = await api('GET', `/fs/list?path=/${String(id)}`);
-    // The container is removed, and its record is no longer kept.
+    // A removed container whose record has expired can no longer be read.
     if (status === 404) continue;
     if (status !== 200) faults.push(`/${String(id)} cannot be listed: ${status}`);
     for (const entry of ((body as Item)['entries'] ?? []) as Item[]) {

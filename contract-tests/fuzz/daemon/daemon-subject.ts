@@ -94,7 +94,7 @@ export async function createDaemonSubject(
     return id;
   }
 
-  /** Returns whether it runs afterwards: its own files may have been replaced. */
+  /** Starts the container, and returns whether it then runs: a request may have replaced its files. */
   async function started(id: string): Promise<boolean> {
     let isAsked = false;
     await until(`${id} to have started, or not`, END_TIMEOUT_MS, async () => {
@@ -139,10 +139,10 @@ export async function createDaemonSubject(
     return base;
   }
 
-  /** Waits for all operations, because before that the state is not final. */
+  /** Waits until all operations have ended, because the state is not final before. */
   async function untilOver(pool: Pool): Promise<void> {
     for (const id of pool.of('operation')) {
-      // This may fail: the operation may have finished, or can no longer be cancelled.
+      // The cancellation may fail: the operation may have ended, or may no longer be cancellable.
       await api('DELETE', `/operations/${String(id)}`);
       await until(`the operation ${String(id)} to end`, END_TIMEOUT_MS, async () => {
         const { status, body } = await api('GET', `/operations/${String(id)}`);

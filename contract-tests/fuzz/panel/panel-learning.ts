@@ -7,7 +7,7 @@ import { type Item, jsonOf, type Sent } from '../subject.js';
 const CODE_STEP_S = 30;
 const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions'];
 
-/** Users who can become owners of servers. A separate kind, because the administrator must not be deleted. */
+/** Learns which users can own servers. They are a separate kind, because the administrator must not be deleted. */
 export function learnOwners(
   { operation: { operationId }, parts }: Sent,
   response: ReceivedResponse,
@@ -17,7 +17,7 @@ export function learnOwners(
   if (operationId === 'deleteUser') pool.drop('owner', parts.path['userId']);
 }
 
-/** Values in responses other than created resources: cookies, codes, tokens, challenges. */
+/** Learns values in responses that are not created resources: cookies, codes, tokens, challenges. */
 export function learnSecrets(
   { operation: { operationId }, parts }: Sent,
   response: ReceivedResponse,

@@ -99,7 +99,7 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
       return known('nodeUrl', which);
     case 'expiresAt':
       return mostly(['2096-01-01T00:00:00Z', '2096-01-01T00:00:00.123+02:00'], ['1999-01-01T00:00:00Z']);
-    // A rate limit would limit the run itself; contract-tests/limits tests it.
+    // Always off, because a rate limit would limit the run itself. contract-tests/limits tests rate limits.
     case 'rateLimitEnabled':
       return fc.constant(false);
     default:
@@ -108,5 +108,5 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
 }
 
 const TAKES_PRESENT_PASSWORD = ['login', 'reauthenticate'];
-/** Operations whose response for an unknown address reveals nothing. */
+/** With an unknown address, these operations reveal nothing, so they get a known one. */
 const TAKES_KNOWN_PERSON = ['login', 'requestPasswordReset'];

@@ -8,8 +8,8 @@ const AUTH = '/api/v2/auth';
 type Person = { id: string; email: string; password: string; cookie: string };
 
 /**
- * Users whose sessions are ended, whose accounts are locked and so on, by one run. Creating a user costs two password
- * hashes, so an unchanged user is used again by the next run. Until then they are not removed.
+ * Users whose sessions are ended or whose accounts are locked by a run. Creating a user costs two password hashes, so
+ * users who are unchanged after a run are kept for the next run.
  */
 export function createPeople(url: string, api: Api, kept: Set<unknown>) {
   let count = 0;

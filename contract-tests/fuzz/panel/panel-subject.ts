@@ -35,7 +35,7 @@ const pages = (path: string) => ({ path, field: 'items', next: 'nextCursor' });
 const removal = (path: string) => (id: string) => ({ method: 'DELETE' as const, path: `${path}/${id}` });
 const idOf = ({ id }: Item): unknown => id;
 
-/** Servers before their nodes, and keys before their users. */
+/** The order of removal: servers before their nodes, and keys before their users. */
 const COLLECTIONS: readonly Collection[] = [
   {
     kind: 'server',
@@ -54,7 +54,7 @@ const COLLECTIONS: readonly Collection[] = [
     kind: 'retained',
     list: pages(RETAINED),
     remove: removal(RETAINED),
-    // Only the list of retained data shows what a deletion leaves.
+    // The response to a deletion does not show what it leaves. Only the list of retained data does.
     madeBy: { listRetainedData: ({ items }) => (items as Item[] | undefined)?.[0]?.['id'] },
     removedBy: { deleteRetainedData: 'retainedDataId' },
     goesWith: ['deleteServer', 'deleteNode', 'updateNode', 'deleteUser'],
@@ -192,7 +192,7 @@ export async function createPanelSubject(
     const id = String(server);
     await until(`${id} to run`, END_TIMEOUT_MS, async () => {
       const { status } = (await api('GET', `${SERVERS}/${id}`)).body as Item;
-      // A start is refused, for example, while the server stops: then it is requested again.
+      // A start is refused while the server stops, for example. Then the next round requests it again.
       if (status !== 'running' && status !== 'starting' && status !== 'stopping')
         await api('POST', `${SERVERS}/${id}/power`, { action: 'start' });
       return status === 'running';

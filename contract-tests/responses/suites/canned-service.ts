@@ -7,7 +7,7 @@ export type CannedResponse = {
   status: number;
   headers: Record<string, string | string[]>;
   body?: string | Buffer;
-  /** The connection ends in the middle of the body. */
+  /** Closes the connection in the middle of the body. */
   isCutOff?: true;
 };
 export type CannedService = { url: string; port: number; close(): Promise<void> };
@@ -41,7 +41,7 @@ export async function startCannedService(responses: Record<string, CannedRespons
   };
 }
 
-/** Returns the documented example of a success. */
+/** Returns a success with the documented example as its body. */
 export function documentedResponse(service: Service, path: string): CannedResponse & { body: string } {
   const { example } =
     readDocument(service).paths[path]?.['get']?.responses['200']?.content?.['application/json'] ?? {};

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { announceService } from '../../../testing/berth/announced-services.js';
 import { type CannedService, documentedResponse, startCannedService } from './canned-service.js';
 
-/* An ordinary test file that is not selected: environment.system.test.ts runs it, to see which tests fail. */
+/* A test file that is not part of the test run. environment.system.test.ts runs it, to see which of its tests fail. */
 
 const right = documentedResponse('daemon', '/host');
 

@@ -17,7 +17,7 @@ const OWN = '20.0.0.1';
 const WORLD = '20.0.0.2';
 const HIDDEN = ['10.99.0.2', '169.254.169.254', '100.64.0.2'];
 
-/** The program of the other namespace. Reports to which of its addresses clients have connected. */
+/** The program in the namespace "world". It reports which of its addresses clients have connected to. */
 const WORLD_PROGRAM = `
   const seen = [];
   require('node:http').createServer((request, response) => {
@@ -100,7 +100,7 @@ const packets = () => {
   return stats64.tx.packets;
 };
 
-// The refused hosts are tested first, because connections to the others send more packets when they are closed.
+// The refused hosts are tested first: closing a connection to an allowed host sends packets later.
 const before = packets();
 const hosts = ['own', 'private', 'cloud', 'carrier', 'mixed'].map((name) => `${name}.test`);
 const refused = await getAll([...hosts, OWN, '127.0.0.1', ...HIDDEN].map((host) => `http://${host}/`));

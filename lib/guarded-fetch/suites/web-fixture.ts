@@ -7,7 +7,7 @@ import { GuardedFetch, type GuardedFetchOptions } from '../guarded-fetch.js';
 /** Handles a connection once a complete request has arrived. */
 export type Responder = (socket: Socket, request: string) => void;
 
-/** Returns a responder that sends these bytes for every request and closes the connection. */
+/** Returns a responder that sends the same bytes for every request and closes the connection. */
 export const saying =
   (text: string | Buffer): Responder =>
   (socket) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Starts a proxy to Redis that can be cut off, or can stop forwarding data. */
+/** Starts a proxy to Redis. A test can make it cut the connections, or stop forwarding data. */
 export async function redisBetween(target: string) {
   const { hostname, port, href } = new URL(target);
   const sockets = new Set<Socket>();

@@ -44,8 +44,8 @@ export async function createBridge(): Promise<Bridge> {
 }
 
 /**
- * Claims a number by a socket in Linux' abstract namespace (unix(7)). Like the bridges, it belongs to the network
- * namespace, and it closes when its process ends.
+ * Claims a number by a socket in the abstract namespace of Linux (unix(7)). Like a bridge, the socket belongs to the
+ * network namespace. It closes when its process ends.
  */
 function claimNumber(number: number): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {

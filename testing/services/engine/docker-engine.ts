@@ -53,13 +53,13 @@ async function startWithImages(slot: Slot, say: (line: string) => void): Promise
   }
 }
 
-/** Tries the storage drivers. Uses no packet filter if another engine runs or the rights are missing. */
+/** Tries the storage drivers in turn. Uses no packet filter if another engine runs or the rights are missing. */
 async function startEngine(slot: Slot): Promise<Engine> {
   await ensureCgroups();
   const firewall = await openFirewall(slot.place('docker/bin'));
   await firewall?.restore();
-  // A second engine that writes the same chains would delete the first one's rules. Published ports work without rules,
-  // through docker-proxy.
+  // A second engine with the same chains of rules would delete those of the first. Published ports work without
+  // rules, by docker-proxy.
   const shared = foreignEngineRuns(slot.folder) ? undefined : firewall;
   const storageDrivers = ['overlay2', ...(findProgram('fuse-overlayfs') ? ['fuse-overlayfs'] : []), 'vfs'];
   const attempts = storageDrivers.flatMap((driver) =>
@@ -92,7 +92,7 @@ async function tryStart(slot: Slot, { driver, firewall }: Attempt): Promise<Engi
   const logFile = join(folder, 'dockerd.log');
   rmSync(logFile, { force: true });
   rmSync(join(folder, 'docker.pid'), { force: true });
-  // Files of a killed run would make the engine wait for a containerd that has ended.
+  // These files of a killed run would make the engine wait for a containerd that has ended.
   await removeMountedFolder(join(folder, 'exec'));
   writeFileSync(join(folder, 'daemon.json'), '{}');
   const bridge = await createBridge();
@@ -128,9 +128,10 @@ function engineArguments(
     ['--data-root', join(folder, 'data')],
     ['--exec-root', join(folder, 'exec')],
     ['--pidfile', join(folder, 'docker.pid')],
-    // Without this the engine would read the machine's own configuration.
+    // Without this option, the engine would read the machine's own configuration.
     ['--config-file', join(folder, 'daemon.json')],
-    // If the machine runs a containerd, the engine uses that one: stay separate from the machine's engine.
+    // If the machine runs a containerd, the engine uses that one. This namespace separates it from the machine's
+    // engine.
     ['--containerd-namespace', `berth-test${slot.index}`],
     ['--containerd-plugins-namespace', `berth-test${slot.index}-plugins`],
     ['--bridge', bridge.name],
@@ -158,7 +159,7 @@ async function stopEngine({ docker, daemon, bridge, firewall, slotFolder }: Runn
   } finally {
     await daemon.stop();
     await bridge.remove();
-    // An engine that was started later has its rules there, too: they are not ours to remove.
+    // The rules that were added since then may belong to an engine that was started later. Then they stay.
     if (!foreignEngineRuns(slotFolder)) await firewall?.restore();
   }
 }

@@ -12,14 +12,14 @@ const FORWARDING_FILE = '/proc/sys/net/ipv4/ip_forward';
  * file, so that the run after a killed one can restore it, too.
  */
 export type Firewall = {
-  /** A folder whose `iptables` is the flavour that works here; must be first in the engine's PATH. */
+  /** A folder whose `iptables` works on this machine. It must be first in the engine's PATH. */
   readonly path: string;
   remember(): Promise<void>;
   /** Removes the rules that were added since `remember`; does nothing if nothing is stored. */
   restore(): Promise<void>;
 };
 
-/** @returns undefined if no flavour works, as in a container without the right to change the filter */
+/** @returns undefined if no variant of iptables works, as in a container without the right to change the filter */
 export async function openFirewall(folder: string): Promise<Firewall | undefined> {
   const iptables = await findIptables();
   if (iptables === undefined) return undefined;
@@ -55,7 +55,7 @@ async function findIptables(): Promise<Iptables | undefined> {
       for (const table of ['filter', 'nat']) await run(command, ['--table', table, '--list-rules']);
       return { command, save, restore };
     } catch {
-      // The kernel module or the right to use this flavour is missing: try the next one.
+      // This variant does not work, because the kernel module or the right to use it is missing. Try the next one.
     }
   }
   return undefined;

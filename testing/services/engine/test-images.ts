@@ -33,7 +33,7 @@ type TestImage = {
 const TEEWORLDS_DATA = '/usr/share/games/teeworlds/data';
 const IMPORT_TIMEOUT_MS = 120_000;
 const KEY_LABEL = 'berth.test.key';
-/** Increase when the build procedure changes; the key already covers everything else. */
+/** Increase this when the procedure changes. The key of an image already depends on everything else. */
 const BUILDER_VERSION = 1;
 
 function testImages(): TestImage[] {
@@ -49,7 +49,7 @@ function testImages(): TestImage[] {
       name: 'berth-test/teeworlds',
       program: { from: requireProgram('teeworlds-server'), at: '/usr/games/teeworlds-server' },
       folders: [`${TEEWORLDS_DATA}/maps`],
-      // The server recognises its data folder by this one.
+      // The server recognizes its data folder by this subfolder.
       emptyFolders: [`${TEEWORLDS_DATA}/mapres`],
       command: ['teeworlds-server'],
       check: ['test', '-x', '/usr/games/teeworlds-server'],
@@ -80,7 +80,7 @@ export async function ensureTestImages(
     rmSync(folder, { recursive: true, force: true });
     built.push(tag);
   }
-  // An image that was replaced no longer has a name.
+  // An image that was replaced has lost its name, so it can be removed.
   if (isOwnEngine && built.length > 0) await docker.pruneImages({ filters: { dangling: ['true'] } });
   return built;
 }

@@ -27,7 +27,7 @@ const uploaded =
 const asked =
   (headers: Record<string, string> = {}): DaemonCase =>
   async (harness, example) => {
-    // The example names folders that this server does not have.
+    // The example includes folders that this container does not have, so all are included.
     const { id } = await harness.installed();
     return { body: { ...example, id, include_paths: [] }, headers };
   };

@@ -12,7 +12,7 @@ const onNew =
     return { body: { id, ...more }, after: () => harness.remove(id) };
   };
 
-/** Refused because the container is in another state. */
+/** The container is installed, and the operation needs another state. */
 const onInstalled: DaemonCase = async (harness) => ({ body: { id: (await harness.sharedInstalled()).id } });
 
 const onInstalling: DaemonCase = async (harness) => {

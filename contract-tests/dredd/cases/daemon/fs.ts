@@ -25,7 +25,7 @@ const movedOntoOther: DaemonCase = async (harness) => ({
   body: { source: await harness.newFile(), destination: await harness.newFile() },
 });
 
-/** The path of the example, where nothing exists. */
+/** Requests the path of the example, after making sure that nothing exists there. */
 const asShown: DaemonCase = async (harness, example) => ({
   body: { ...example, path: await harness.freed(example['path']) },
 });

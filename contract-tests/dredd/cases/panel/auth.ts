@@ -7,7 +7,7 @@ const fromOtherSite: PanelCase = () => ({ headers: { 'sec-fetch-site': 'cross-si
 
 export const authCases: Cases<PanelHarness> = {
   register: {
-    // Runs before every transaction that needs a user, because it is first in the document.
+    // First in the document, so the user exists before every transaction that needs one.
     201: () => ({ body: account }),
     403: async (harness) => {
       await harness.userId();

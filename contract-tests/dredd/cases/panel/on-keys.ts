@@ -3,7 +3,7 @@ import type { PanelHarness } from '../../harnesses/panel-harness.js';
 
 type PanelCase = Case<PanelHarness>;
 
-/** The document's example will be in the past one day. */
+/** An expiry date in the future. The fixed date in the document's example will be in the past one day. */
 export const inAMonth = () => ({ expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString() });
 
 const ofNewKey = async (harness: PanelHarness) => ({ params: { keyId: (await harness.newKey()).id } });
