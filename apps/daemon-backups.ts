@@ -6,7 +6,6 @@ import { FreeSpace } from '../daemon/disk/free-space.js';
 
 type Basics = Pick<BackupsOptions, 'database' | 'clock' | 'logger' | 'containers' | 'catalogue' | 'files'>;
 
-/** Opens the backups in the configured store. */
 export async function openBackups(config: DaemonConfig, basics: Basics): Promise<Backups> {
   const { backups, diskKeepFree, backupKeep: keep, backupKeepDays: keepDays } = config;
   const limits = { limitBytes: config.backupLimit, totalBytes: config.backupTotalLimit };

@@ -82,7 +82,7 @@ export async function openDaemonDomain(
     'the backups',
     await openBackups(config, { ...basics, containers, catalogue, files }),
   );
-  // These use all of the above, so they are closed first.
+  // The following parts use all parts above, so they are closed first.
   const keyWatch = createKeyWatch(basics);
   const work = await Operations.open({ ...basics, watchKey: keyWatch.watch, statusOf });
   const operations = closed('the operations', work);
@@ -116,7 +116,7 @@ export async function openDaemonDomain(
       containers,
       catalogue,
       players: closed('the players', createPlayers()),
-      // Plain processes choose their own address, which is nearly always all interfaces.
+      // Plain processes choose the address that they listen on, nearly always all interfaces.
       publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
     }),
     host: createHost({ dataFolder: config.servers }),
@@ -126,7 +126,7 @@ export async function openDaemonDomain(
   return { services, kind: runtime.kind, reason, keyWatch };
 }
 
-/** Its sessions are asked to end, and close their files. */
+/** The time for SFTP sessions to close their files when the daemon stops. */
 const SFTP_CLOSE_MS = 3000;
 
 const openSftp = (

@@ -75,7 +75,7 @@ export async function startDaemon(
     const database = own('the database', await openDaemonDatabase(config, { logger }), (it) => it.close());
     const document = readDocument('daemon');
     const keys = createKeys({ database, clock: systemClock });
-    // Applies to HTTP and SFTP alike.
+    // The allowed addresses, for HTTP and SFTP.
     const isAllowed = config.allow.length === 0 ? undefined : allowList(config.allow);
     const failedCredentials = new FailedCredentials(config.limits.failed_credentials);
     const basics = { database, clock: systemClock, logger, keys, document, isAllowed, failedCredentials };
@@ -88,7 +88,7 @@ export async function startDaemon(
     await registerPlugins(server, { ...basics, services, config, door, keyWatch }, overrides);
     if (config.sftp === 'on') await listenForSftp(services.sftp, sftpAddress(config));
     await listen(server, 'DAEMON');
-    // Not awaited: an unresponsive engine or a thousand containers must not delay responses.
+    // Do not wait for the recovery: an unresponsive engine or a thousand containers must not delay the first responses.
     services.containers.recover().catch((error: unknown) => {
       logger.error({ err: error }, 'recovery of the containers failed');
     });
@@ -100,7 +100,7 @@ export async function startDaemon(
       runtime: kind,
       runtimeReason: reason,
       isEngineAway: await services.containers.isEngineAway(),
-      // Created last: the first key is shown only once, so a start that fails must not use it up.
+      // Create the first key last: it is shown only once, so a failed start must not create it.
       startKeys: createStartKeys(keys),
       stop: () => closing.close(),
     };
@@ -130,7 +130,7 @@ type Parts = {
   door: Doorkeeper | undefined;
 };
 
-/** Rejects clients whose address is not in DAEMON_ALLOW, with no other information. */
+/** Rejects clients whose address is not in DAEMON_ALLOW. They learn nothing else. */
 const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
   isAllowed,
   code: 'ip_not_allowed',
@@ -186,7 +186,8 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
           caller: callerOfRequest(request),
           isHead: request.method === 'head',
         }),
-        // The rate limit of a container is not charged for containers that this key cannot see.
+        // Check access to the container first, so that a key cannot use up the rate limits of containers that it cannot
+        // access.
         checkInput: (request: Request, input: ValidInput) => {
           const check = limited.checkInput(request, input);
           if (check !== undefined) return check.then(() => budgets.drawForInput(request, input));

@@ -4,7 +4,6 @@ import { errorCode } from '../lib/errors/errors.js';
 import { StartError } from '../lib/errors/start-error.js';
 import { stopServing } from '../plugins/http/server/stop.js';
 
-/** A running service. */
 export type RunningService = {
   url: string;
   /** Stops gracefully: accepts no new requests, and completes those in progress within 10 s. */
@@ -12,11 +11,11 @@ export type RunningService = {
 };
 
 /**
- * How long requests in progress may take to complete. WebSockets have had a second to close before, and the rest of the 10 s
- * is for closing everything else.
+ * How long requests in progress may take to complete. Before that, WebSockets have one second to close. The rest of the
+ * 10 s is for closing everything else.
  */
 const DRAIN_TIMEOUT_MS = 7000;
-/** A server that has not stopped by then is abandoned. */
+/** The time limit for the whole stop. A server that has not stopped by then is abandoned. */
 export const STOP_TIMEOUT_MS = 9000;
 
 type Prefix = 'PANEL' | 'DAEMON' | 'DAEMON_SFTP';

@@ -19,15 +19,18 @@ import { createSetupToken, setupUrlsOf } from '../panel/secrets/setup-token.js';
 export type PanelCommands = {
   users: Users;
   audit: Audit;
-  /** Creates a link with which the user sets a password, once. @throws DomainError `conflict` if another one is being created */
+  /**
+   * Creates a link with which the user can set a password once. @throws DomainError `conflict` if another one is being
+   * created
+   */
   resetLink(userId: string): Promise<ResetLink>;
   /** Returns the URLs where the first user signs up. @throws DomainError `conflict` if a user exists */
   setupUrls(): Promise<string[]>;
 };
 
 /**
- * Opens the part of the panel's domain that the command line needs, and closes it after the work. The panel may be running
- * or stopped.
+ * Opens the part of the panel's domain that the command line needs, and closes it after the work. The panel may be
+ * running or stopped.
  */
 export async function withPanelCommands<T>(
   config: PanelConfig,
@@ -35,7 +38,7 @@ export async function withPanelCommands<T>(
 ): Promise<T> {
   const logger = createLogger('panel', config.logLevel);
   if (!config.databaseUrl) requireInstallation(config.database, 'panel');
-  // If both secrets are set in the environment, nothing in the folder is needed.
+  // With DATABASE_URL, the folder is needed only for secrets that the environment does not set.
   else requireSecrets({ folder: config.folder, given: config });
   const db = await openPanelDatabase(config.database, { logger });
   let clock: OpenClock | undefined;

@@ -54,7 +54,7 @@ type Basics = Stored & {
   secrets: Secrets;
   /** Encrypt stored values, newest first. */
   sealingKeys: readonly string[];
-  /** For budgets that all panels share. */
+  /** The counts of rate limits that all panels of the database share. */
   windows: SharedWindows;
   /** The bcrypt cost: the number of rounds as a power of two. */
   passwordCost: number | undefined;
@@ -140,7 +140,6 @@ function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics) {
   };
 }
 
-/** Opens the nodes and the servers on them. */
 async function openServers(
   config: PanelConfig,
   basics: Stored & { sealingKeys: readonly string[] },

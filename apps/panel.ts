@@ -94,7 +94,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const { host, port, trustedProxies } = config;
     const door = unlessBanned(services.bans.has, trustedProxies);
     const options = { host, port, trustedProxies, logger, door };
-    // Requests may be waiting for installations, so stop both at the same time.
+    // Stop the servers and HTTP at the same time, because requests may be waiting for installations.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
     await registerPlugins(server, { clock, config, door, failures, logger, services, windows }, overrides);
@@ -134,7 +134,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     failedCredentials: 'failed_credentials',
     callerOf: nameOf,
     groupOf: allKeysOf,
-    // A client can have many pending logins: they share the budget of its network, as clients without a session do.
+    // A client can have many pending logins, so their requests also count toward the limit of the client's network.
     countsNetworkToo: (credentials) => 'pendingUserId' in credentials,
     windows: parts.windows,
     limitNow: () => {
@@ -214,8 +214,8 @@ const allKeysOf = (caller: Caller | PendingCredentials) =>
   'pendingUserId' in caller || caller.key === null ? undefined : { name: caller.user.id, times: KEYS_TIMES };
 
 /**
- * Names a caller in the limits. A pending login is named by its session, so that someone who knows only the password cannot
- * use up the requests of the account's user.
+ * Names a caller in the limits. A pending login is named by its session and not by its user, so that someone who knows
+ * only the password cannot use up the user's requests.
  */
 const nameOf = (caller: Caller | PendingCredentials): string =>
   'pendingUserId' in caller ? caller.pendingSessionId : (caller.key?.id ?? caller.user.id);

@@ -12,7 +12,9 @@ export type SessionRedis = Pick<Redis, Command | 'status'>;
 type Options = { url: string; logger: Pick<Logger, 'info' | 'warn'> };
 
 const CONNECT_TIMEOUT_MS = 2000;
-/** Maximum time of one response. A connection that is unresponsive for longer may be lost, so it is opened again. */
+/**
+ * Maximum time of one response. A connection without a response within this time may be lost, so it is opened again.
+ */
 const ANSWER_TIMEOUT_MS = 1000;
 const MAX_RECONNECT_WAIT_MS = 1000;
 const RETRY_AFTER_S = 2;
@@ -36,7 +38,7 @@ export async function openSessionRedis({ url, logger }: Options, own: Own): Prom
   redis.on('error', (error: Error) => outage.noteUnavailable(error));
   redis.on('ready', () => outage.noteAvailable());
   own('the connection to Redis', redis, (it) => it.disconnect());
-  // A failure is also emitted as an `error` event.
+  // Ignore the error here: it is also emitted as an `error` event.
   const connected = redis.connect().catch(() => undefined);
   await atMost(connected, CONNECT_TIMEOUT_MS);
   const asking = COMMANDS.map((name) => [name, watched(redis, name, outage)] as const);
@@ -54,7 +56,8 @@ const watched =
       if (error instanceof ReplyError) outage.noteRefusal(name, error);
       else {
         outage.noteUnavailable(error);
-        // `socketTimeout` of ioredis 5.11 is not usable: its timer outlives the connection and ends the next one.
+        // The option `socketTimeout` of ioredis 5.11 cannot be used instead: its timer outlives the connection and ends
+        // the next one.
         if (redis.status === 'ready') redis.stream.destroy();
       }
       throw storeUnavailable(error);
@@ -71,7 +74,7 @@ export const storeUnavailable = (cause?: unknown) =>
 class Outage {
   readonly #logger: Options['logger'];
   #isUnavailable = false;
-  /** The rejected commands: a read-only Redis still accepts others. */
+  /** The commands that Redis rejects. A read-only Redis, for example, rejects only some. */
   readonly #refused = new Set<Command>();
 
   constructor(logger: Options['logger']) {

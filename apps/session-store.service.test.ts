@@ -36,7 +36,7 @@ const open = (redisUrl?: string) =>
   openSessionStore({ redisUrl, db: database.db, clock: systemClock, logger }, own);
 
 describe('the session store', () => {
-  test('in the database throws an internal error unchanged', async () => {
+  test('the session store in the database throws an internal error unchanged', async () => {
     const store = await open();
     await store.set('a', SESSION, MINUTE_MS);
     await database.db.sequelize.query('DROP TABLE session_store');
@@ -50,7 +50,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
   const newKey = () => randomBytes(8).toString('hex');
   const ten = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
 
-  test('throws an internal error unchanged', async () => {
+  test('the session store in Redis throws an internal error unchanged', async () => {
     const store = await open(testService('redis'));
     const endless: Record<string, unknown> = { ...SESSION };
     endless['itself'] = endless;
@@ -58,7 +58,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     expect(lines).toEqual([]);
   });
 
-  test('logs once that Redis is unavailable and once that it is back, however many commands fail', async () => {
+  test('an outage of Redis is logged once, and its end once, however many commands fail', async () => {
     const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
@@ -77,7 +77,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     ]);
   });
 
-  test('logs once that Redis is unresponsive, although its connection does not fail', async () => {
+  test('an unresponsive Redis is logged once, although its connection does not fail', async () => {
     const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
@@ -86,7 +86,7 @@ describeWith(['redis'], 'the session store in Redis', () => {
     expect(lines).toEqual([expect.stringMatching(/^Redis is unavailable/)]);
   });
 
-  test('keeps the new connection after Redis was unresponsive', async () => {
+  test('after Redis was unresponsive, the new connection is kept', async () => {
     const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
@@ -104,12 +104,12 @@ describeWith(['redis'], 'the session store in Redis', () => {
       expect.stringMatching(/^Redis is unavailable/),
       expect.stringMatching(/^Redis is available/),
     ]);
-    // Long enough for a timeout that was set for an earlier connection to expire: it must not end this one.
+    // Wait until a timeout of an earlier connection would have expired: it must not end the new connection.
     await sleep(6000);
     expect([between.came(), lines]).toEqual([came, logged]);
   });
 
-  test('logs once that Redis rejects a command and once that it accepts it again, although other commands succeed', async () => {
+  test('the rejection of a command by Redis is logged once, and its end once', async () => {
     const user = own('the user', await redisUser(testService('redis'), 'psetex'), (it) => it.close());
     const [store, key] = [await open(user.url), newKey()];
     for (let turn = 0; turn < 3; turn += 1) {

@@ -5,7 +5,8 @@ import { allowList } from '../lib/net/address-ranges.js';
 /** Returns why the daemon would reject the panel of `berth up`, as a sentence; undefined if it would not. */
 export function unadmittedPanel({ host, allow }: DaemonConfig): string | undefined {
   const isAllowed = allowList(allow);
-  // The panel connects over loopback if the daemon listens everywhere, and otherwise from the address that it connects to.
+  // The panel's address as the daemon sees it: loopback if the daemon listens on all addresses, otherwise the daemon's
+  // own address.
   const from = { '0.0.0.0': '127.0.0.1', '::': '::1', localhost: '127.0.0.1' }[host] ?? host;
   if (isIP(from) === 0 || isAllowed(from)) return undefined;
   return `DAEMON_ALLOW does not contain ${from}, from which the panel of \`berth up\` connects: add it.`;

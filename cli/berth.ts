@@ -1,7 +1,7 @@
 import './require-node.mjs';
 import { UsageError } from './usage-error.js';
 
-/* Other modules are imported later, because an old Node.js would fail to parse them before it can be rejected. */
+/** Import other modules later: an old Node.js would fail to parse them before its version is rejected. */
 
 const USAGE = `usage: berth COMMAND
 

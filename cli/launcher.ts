@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 
-/*
- * `dist/cli/berth.js`: runs the program of a command (scripts/build.mjs builds one for each) with V8's code cache, if there is
- * one. V8 rejects a cache that was made from another text, version or options, and then compiles the text, which only takes
- * longer.
+/**
+ * `dist/cli/berth.js`: runs the program of a command (scripts/build.mjs builds one for each) with V8's code cache, if
+ * there is one. V8 rejects a cache that was made from another text, or by another version or with other options. It
+ * then compiles the text, which only takes longer.
  */
 const [, , command = '', ...rest] = process.argv;
 const OWN_PROGRAM = ['up', 'daemon', 'panel'];

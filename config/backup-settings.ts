@@ -7,7 +7,6 @@ function isEndpoint(value: string): boolean {
   return username === '' && password === '' && search === '' && hash === '';
 }
 
-/** The settings for `DAEMON_BACKUP_STORE=s3`. */
 const s3Settings = {
   backupS3Endpoint: text({
     name: 'DAEMON_BACKUP_S3_ENDPOINT',
@@ -65,7 +64,6 @@ const s3Settings = {
   }),
 };
 
-/** The daemon's settings of backups. */
 export const backupSettings = {
   backupKeep: integer({
     name: 'DAEMON_BACKUP_KEEP',

@@ -21,7 +21,7 @@ describe('the store of backups', () => {
     DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: 'very-secret',
   };
 
-  test('uses a folder of the daemon by default, or the configured one', () => {
+  test('backups are stored in a folder of the daemon by default, or in the configured folder', () => {
     expect(backups({})).toEqual({ kind: 'local', folder: join(DATA_DIR, 'daemon', 'backups') });
     expect(backups({ DAEMON_BACKUP_FOLDER: '/mnt/backups' })).toEqual({
       kind: 'local',
@@ -29,7 +29,7 @@ describe('the store of backups', () => {
     });
   });
 
-  test('uses a bucket of Amazon or of another vendor', () => {
+  test('backups can be stored in a bucket of Amazon or of another vendor', () => {
     const common = { kind: 's3', region: 'us-east-1', bucket: 'backups', prefix: 'berth/', hasLinks: false };
     const keys = { accessKeyId: 'AKIA', secretAccessKey: 'very-secret' };
     const amazon = { endpoint: 'https://s3.us-east-1.amazonaws.com', isPathStyle: false };
@@ -52,7 +52,7 @@ describe('the store of backups', () => {
     });
   });
 
-  test('rejects settings that contradict each other, and reports all problems at once', () => {
+  test('contradictory backup settings are rejected, with all problems at once', () => {
     expect(() => backups({ DAEMON_BACKUP_STORE: 's3', DAEMON_BACKUP_FOLDER: '/mnt' })).toThrow(
       [
         'DAEMON_BACKUP_S3_BUCKET must be set for DAEMON_BACKUP_STORE=s3.',
@@ -70,7 +70,7 @@ describe('the store of backups', () => {
     );
   });
 
-  test('rejects a folder to which servers could write, also through a symbolic link', () => {
+  test('a backup folder to which servers could write is rejected, also as a symbolic link', () => {
     const servers = join(DATA_DIR, 'servers');
     mkdirSync(servers);
     const link = join(DATA_DIR, 'link');
@@ -93,13 +93,13 @@ describe('the store of backups', () => {
     ['PREFIX', 'a//'],
     ['REGION', 'a b'],
   ];
-  test.each(wrong)('rejects DAEMON_BACKUP_S3_%s=%s', (name, value) => {
+  test.each(wrong)('the invalid setting DAEMON_BACKUP_S3_%s=%s is rejected', (name, value) => {
     expect(() => backups({ ...s3, [`DAEMON_BACKUP_S3_${name}`]: value })).toThrow(
       `DAEMON_BACKUP_S3_${name} is "${value}", but must be`,
     );
   });
 
-  test('does not show an invalid secret key in the error', () => {
+  test('the error for an invalid secret key does not show the key', () => {
     const secret = 'not a secret';
     const ask = () => backups({ ...s3, DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: secret });
     expect(ask).toThrow('DAEMON_BACKUP_S3_SECRET_ACCESS_KEY must be');

@@ -35,7 +35,6 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Files with the certificates of nodes to trust. */
     trustedFiles: [panel.nodeCertificates, panel.tlsCert].filter((file) => file !== undefined),
     setupToken: setupToken(panel),
-    /** The mail server; undefined without one. */
     smtp: readSmtp(panel),
     /** The rate limits, by their names in the document. */
     limits: pick(panel, panelLimits),
@@ -112,8 +111,8 @@ type SetupSettings = {
 };
 
 /**
- * Returns which set-up token the first user needs: none, a derived one, or the operator's own. A derived one is waived for
- * requests directly from this machine, if no setting refers to a reverse proxy.
+ * Returns which set-up token the first user needs: none, a derived token, or the one set by the operator. A direct
+ * request from this machine needs no derived token, if no setting refers to a reverse proxy.
  */
 function setupToken({ host, setupToken: word, publicUrl, trustedProxies }: SetupSettings) {
   const isLocal = isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0;
@@ -167,8 +166,8 @@ function firstAndLast(text: string): { first: number; last: number } {
 }
 
 /**
- * Resolves all symbolic links in the path of a folder, because the kernel reports mounts and working directories by their real
- * paths. The last parts of the path need not exist.
+ * Resolves all symbolic links in the path of a folder, because the kernel reports mounts and working directories by
+ * their real paths. The last parts of the path need not exist.
  */
 function realPath(path: string): string {
   const wanted = resolve(path);

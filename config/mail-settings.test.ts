@@ -27,7 +27,7 @@ test.each([
     { host: '10.0.0.5', port: 25, credentials: { user: 'berth', pass: 'p@ss:word' } },
   ],
   ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
-])('accepts the SMTP_URL %s', (url, smtp) => {
+])('the SMTP_URL %s is valid', (url, smtp) => {
   expect(smtpOf(url)).toMatchObject({ ...smtp, from: FROM });
 });
 
@@ -38,7 +38,7 @@ test.each([
   'smtp://mail.example.org?tls=off',
   'smtp://berth:%E0%A4%A@mail.example.org',
   'mail.example.org:25',
-])('rejects the SMTP_URL %s without showing it, because it may contain a password', (url) => {
+])('the SMTP_URL %s is rejected without showing it, because it may contain a password', (url) => {
   const said = problemsOf({ SMTP_URL: url, SMTP_FROM: FROM });
   expect(said).toMatch(/^SMTP_URL must be a URL such as smtp:/);
 });
@@ -49,11 +49,11 @@ test.each([
   'Berth <berth@example.org',
   'Berth\r\nBcc: eve@example.org <berth@example.org>',
   'Berth <berth@example.org>\r\nBcc: eve@example.org',
-])('rejects the sender %j', (from) => {
+])('the invalid mail sender %j is rejected', (from) => {
   expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMTP_FROM: from })).toContain('SMTP_FROM is');
 });
 
-test('says what to set if a mail server has no sender', () => {
+test('the error for a mail server without a sender says what to set', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://localhost' })).toBe(
     'SMTP_URL is set and SMTP_FROM is not: set it to the address that mails are sent from, such as berth@example.org.',
   );

@@ -12,8 +12,9 @@ type Listening = { host: string; port: number; publicUrl?: string | undefined };
 export const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|[0:]*:[0:]*)$/.test(host);
 
 /**
- * Returns the addresses at which a browser reaches the panel: the public URL, or else what follows from the address that
- * it listens on. When it listens on all addresses, these are the machine's own, so that the links work from others.
+ * Returns the addresses at which a browser reaches the panel: the public URL, or else URLs with the address that it
+ * listens on. If it listens on all addresses, these are the addresses of the machine, so that the links work from other
+ * machines.
  */
 export function reachedAt({ host, port, publicUrl }: Listening): [string, ...string[]] {
   if (publicUrl !== undefined) return [publicUrl];
@@ -30,7 +31,7 @@ function ownAddresses(host: string): string[] {
     .filter(({ internal }) => !internal)
     .map(({ address }) => address);
   const ofIPv4 = all.filter((address) => isIP(address) === 4);
-  // Skip link-local addresses: each needs a zone, which is another one on each machine.
+  // Skip link-local addresses: they need a zone, which differs from machine to machine.
   const ofIPv6 = all.filter((address) => isIPv6(address) && !/^fe[89ab]/i.test(address));
   return [...ofIPv4, ...(isIPv6(host) ? ofIPv6 : [])].slice(0, MAX_ADDRESSES);
 }

@@ -100,7 +100,7 @@ export function limit({ name, description, limit, ...rest }: Limit & { name: str
   return { ...setting, parse: (value: string): Limit => ({ limit: parse(value), ...rest }) };
 }
 
-/** Defines a limit that administrators change at run time; the environment can only turn it off. */
+/** Defines a limit that administrators change while the panel runs. The environment can only turn it off. */
 export function switchedLimit({
   name,
   description,

@@ -23,6 +23,6 @@ test.each([
   { PANEL_PUBLIC_URL: 'https://panel.example.org' },
   { PANEL_PUBLIC_URL: 'http://localhost:3000' },
   { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
-])('does not waive the token for any request with %j', (environment) => {
+])('with %j, direct requests need the set-up token, too', (environment) => {
   expect(readPanelConfig(environment).setupToken).toMatchObject({ isAsked: true, isWaivedForDirect: false });
 });

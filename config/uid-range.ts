@@ -1,4 +1,7 @@
-/** IDs for servers: those below 1000 are system users, 65534 is `nobody`, and some systems support only 31 bits. */
+/**
+ * Returns whether the value is a range of user ids for servers. Ids below 1000 are system users, 65534 is `nobody`, and
+ * some systems support only 31 bits.
+ */
 export function isUidRange(value: string): boolean {
   if (!/^\d{4,10}-\d{4,10}$/.test(value)) return false;
   const [first = 0, last = 0] = value.split('-').map(Number);

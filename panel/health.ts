@@ -8,7 +8,7 @@ export interface Health {
 export function createHealth({ db }: { db: PanelDatabase }): Health {
   return {
     async check() {
-      // The query must name a table: otherwise SQLite would not read its file.
+      // The query must name a table: SQLite would answer a query without a table without reading its file.
       await db.sequelize.query('SELECT id FROM settings LIMIT 1');
       return { status: 'ok' };
     },

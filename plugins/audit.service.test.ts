@@ -25,7 +25,7 @@ describe('the audit log of a panel', () => {
     await panel.stop();
   });
 
-  /** Reads directly from the table which entries exist when the response arrives. */
+  /** Reads the entries directly from the table, to see whether they exist when the response arrives. */
   const entries = async (): Promise<Partial<AuditEntry>[]> => {
     const rows = await db.models.auditEntries.findAll({ order: db.sequelize.literal('rowid') });
     return rows.map((row) => row.get({ plain: true }) as unknown as Partial<AuditEntry>);
@@ -64,7 +64,7 @@ describe('the audit log of a panel', () => {
     });
   });
 
-  test('records the changed values of settings, roles and permissions, but only the names of changed text fields', async () => {
+  test('the audit log has changed values of settings and roles, but only names of text fields', async () => {
     const patch = (path: string, body: object) => panel.send('PATCH', API + path, { cookie, body });
     const changes = async () => {
       const { items } = (await panel.send('GET', `${API}/admin/audit?limit=1`, { cookie })).body;
@@ -76,7 +76,7 @@ describe('the audit log of a panel', () => {
       { field: 'loginMaxAttempts', from: expect.stringMatching(/^\d+$/), to: '7' },
       { field: 'rateLimitRpm', from: expect.stringMatching(/^\d+$/), to: '600' },
     ]);
-    // An unchanged value is not a change, and each value is compared with the previous one.
+    // The unchanged `loginMaxAttempts` is not recorded. Other values are compared with the previous ones.
     await patch('/admin/settings', { loginMaxAttempts: 7, rateLimitRpm: 601, rateLimitEnabled: false });
     expect(await changes()).toEqual([
       { field: 'rateLimitEnabled', from: 'true', to: 'false' },
@@ -136,12 +136,12 @@ describe('the audit log of a panel', () => {
     const { items } = (await panel.send('GET', `${API}/admin/audit?action=updateSettings`, { cookie })).body;
     const recorded = items.flatMap(({ changes }: AuditEntry) => changes);
     const next = new Map(recorded.map(({ from, to }: AuditChange) => [from, to]));
-    // Together the changes form a chain: each value is replaced once, by another one.
+    // The changes must form a chain, in which each value is replaced by another one exactly once.
     expect(next.size).toBe(values.length);
     expect(new Set(next.values())).toEqual(new Set(values.map(String)));
   });
 
-  test('records what administrators do, whether it succeeds, and with which API key', async () => {
+  test('the audit log has actions of administrators with their results and API keys', async () => {
     const { id } = await newUser('grace');
     expect(await last()).toMatchObject({ action: 'createUser', userId: adaId, targetId: id });
     await panel.send('PATCH', `${API}/admin/users/${id}`, { cookie, body: { disabled: true } });
@@ -161,7 +161,7 @@ describe('the audit log of a panel', () => {
     expect(await last()).toMatchObject({ action: 'exportAuditEntries', outcome: 'success' });
   });
 
-  test('contains no texts that were sent or returned, whether secret or not', async () => {
+  test('the audit log contains no texts that were sent or returned', async () => {
     await signIn({ email, password: 'Wrong-Secret-11' });
     await signIn({ email: 'Typed-Secret-12@example.org', password });
     await newUser('grace', { password: 'Other-Secret-13' });
@@ -174,7 +174,7 @@ describe('the audit log of a panel', () => {
     expect(text).toContain('createNode');
   });
 
-  test('records no read requests and no requests without credentials', async () => {
+  test('the audit log has no read requests and no requests without credentials', async () => {
     const before = (await entries()).length;
     await panel.send('GET', `${API}/admin/users`, { cookie });
     await panel.send('GET', `${API}/admin/audit`, { cookie });
@@ -185,14 +185,14 @@ describe('the audit log of a panel', () => {
     expect(await entries()).toHaveLength(before);
   });
 
-  test('records a limited number of failures per unknown client, without an effect on other clients', async () => {
+  test('a limited number of failures of each unknown client is recorded in the audit log', async () => {
     const eve = { ...FIRST_USER, email: 'eve@example.org' };
     const tryFrom = (address: string) =>
       post('/auth/register', eve, { headers: { 'x-forwarded-for': address } });
     for (let index = 0; index < 130; index += 1) await tryFrom('192.0.2.66');
     const failed = (await entries()).filter(({ outcome }) => outcome === 'failure');
     expect(failed).toHaveLength(100);
-    // A request of another client behind the same proxy.
+    // Send a request of another client through the same proxy.
     await tryFrom('192.0.2.7');
     expect(await last()).toMatchObject({ action: 'register', outcome: 'failure', address: '192.0.2.7' });
     await panel.send('DELETE', `${API}/admin/users/${adaId}`, { cookie });
@@ -227,7 +227,7 @@ describe('the audit log of a panel', () => {
       expect((await panel.send('GET', `${API}/admin/audit?${query}`, { cookie })).status).toBe(400);
   });
 
-  test('cannot be changed by any operation', async () => {
+  test('no operation can change the audit log', async () => {
     const reaching = listOperations(readDocument('panel')).filter(({ path }) => path.includes('/audit'));
     expect(reaching.map(({ method, operation }) => [method, operation.operationId])).toEqual([
       ['get', 'listAuditEntries'],
@@ -238,7 +238,7 @@ describe('the audit log of a panel', () => {
     expect((await entries()).map(({ action }) => action)).toEqual(['register', 'createUser', 'deleteUser']);
   });
 
-  test('does not prevent the response if an entry cannot be stored', async () => {
+  test('a response is sent even if its audit entry cannot be stored', async () => {
     await db.sequelize.query('ALTER TABLE audit_entries RENAME TO away');
     expect((await signIn({ email, password })).status).toBe(200);
     expect((await signIn({ email, password: 'Wrong-Harbour-47' })).status).toBe(401);

@@ -12,7 +12,6 @@ declare module '@hapi/hapi' {
   interface RequestApplicationState {
     /** The id of the action's target, if neither the path nor the response names it. */
     auditTarget?: string;
-    /** The changes made by the request. */
     auditChanges?: readonly AuditChange[];
   }
 }
@@ -21,20 +20,20 @@ declare module '@hapi/hapi' {
 export type AuditStage = (operation: OperationObject) => Lifecycle.Method | undefined;
 
 /**
- * How long an unavailable or locked database can hold back a response. The entry is written once that is
- * possible.
+ * The longest time that a response waits for its audit entry. If the database is unavailable or locked, the entry is
+ * written later.
  */
 const ENTRY_TIMEOUT_MS = 2500;
 
-/** Statuses of refused anonymous requests that are recorded. A request that cannot be parsed has attempted nothing. */
+/** The statuses with which refused anonymous requests are recorded. Invalid requests (400) are not recorded. */
 const TRIED = new Set([401, 403, 409, 423]);
 
 /** The format of the panel's ids. Other values in the path of a refused request have not been validated. */
 const ID = /^[a-z]+_[0-9a-v]{26}$/;
 
 /**
- * Records what audited operations did or refused, before the response is sent: the actor, the address, the
- * target. Requests over a rate limit (429) were not processed and are not recorded, nor are requests without
+ * Records each request of an audited operation before its response is sent: the actor, the address, the target and the
+ * result. Requests over a rate limit (429) were not processed and are not recorded, nor are requests without
  * credentials for operations that require them.
  */
 export function createAuditStage(
@@ -79,7 +78,7 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
     targetId:
       namedIn(request.params) ??
       request.app.auditTarget ??
-      // The target of a sign-in is the user's own account, so no lookup is needed.
+      // The response of a sign-in contains the user, who is the target, so no lookup is needed.
       (isDone ? (idIn(body) ?? idIn(body['user'])) : undefined) ??
       null,
     email: caller === undefined ? emailIn(request.payload) : undefined,
@@ -101,7 +100,7 @@ function pendingOf({ app }: Request): string | undefined {
   return pendingUserId;
 }
 
-/** Returns the response's JSON, which is serialized by now; empty for other responses. */
+/** Parses the JSON of the response, which is already serialized. Returns an empty object for other responses. */
 function responseBody({ response }: Request): Record<string, unknown> {
   if ('isBoom' in response || typeof response.source !== 'string') return {};
   if (!String(response.headers['content-type'] ?? '').startsWith('application/json')) return {};

@@ -3,7 +3,9 @@ import { type AddressTest, addressTest } from '../lib/net/address-ranges.js';
 import type { Bans } from '../panel/bans/bans.js';
 import type { Doorkeeper } from './http/strangers.js';
 
-/** Returns the check for banned addresses. It never refuses a trusted proxy, which forwards for other clients. */
+/**
+ * Returns the check for banned addresses. It never refuses a trusted proxy, which forwards requests of other clients.
+ */
 export function unlessBanned(isBanned: AddressTest, trustedProxies: readonly string[]): Doorkeeper {
   const isProxy = addressTest(trustedProxies);
   return {

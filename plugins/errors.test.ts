@@ -36,7 +36,7 @@ describe('disk errors that no other code has translated', () => {
     [coded('Unknown system error -117'), 503, 'unavailable'],
     [new DomainError('unavailable', 'stale', { cause: coded('ESTALE') }), 503, 'unavailable'],
     [new DomainError('disk_full', 'full', { cause: coded('ENOSPC') }), 507, 'disk_full'],
-  ])('are reported with the status of their kind, and logged: %s', async (error, status, code) => {
+  ])('a disk error is reported with the status of its kind, and logged: %s', async (error, status, code) => {
     thrown = error;
     logged.length = 0;
     const { statusCode, payload } = await server.inject('/');
@@ -45,7 +45,7 @@ describe('disk errors that no other code has translated', () => {
     expect(logged).toEqual(['warn: the host or the database reported an error']);
   });
 
-  test('do not show host paths to clients, only in the log', async () => {
+  test('disk errors do not show paths of the host to clients, only in the log', async () => {
     const logOnly = { folder: '/srv/secret path' };
     thrown = new DomainError('conflict', 'The folder is locked.', { logOnly });
     logged.length = 0;
@@ -53,21 +53,21 @@ describe('disk errors that no other code has translated', () => {
     expect(logged).toEqual(['warn: the host or the database reported an error']);
   });
 
-  test('have the error code that the system reported', async () => {
+  test('a logged disk error has the code that the system reported', async () => {
     thrown = coded('Unknown system error -117');
     const { message } = JSON.parse((await server.inject('/')).payload) as { message: string };
     expect(message).toContain("The host's file system reported EUCLEAN, a damaged file system: ");
   });
 
-  test('do not include a bug, which stays an internal error', async () => {
+  test('disk errors do not include EBADF and ENOENT, which show a bug', async () => {
     for (const code of ['EBADF', 'ENOENT']) {
       thrown = coded(code);
       expect((await server.inject('/')).statusCode).toBe(500);
     }
-    expect(await differencesTo('do not include EBADF and ENOENT')).toEqual([]);
+    expect(await differencesTo('disk errors do not include EBADF and ENOENT')).toEqual([]);
   });
 
-  test('have the messages of the examples in the documents', async () => {
+  test('disk errors match the examples in the documents', async () => {
     thrown = coded('ENOSPC');
     expect(await differencesTo('disk errors match the examples in the documents')).toEqual([]);
   });

@@ -97,7 +97,10 @@ function responseOfBody(body: ErrorBody, headers: Record<string, string> = {}): 
   };
 }
 
-/** Returns the kind of an error of the disk or the host: it is not a bug, even if Hapi was the first to see it. */
+/**
+ * Returns the kind of an error of the disk or the host. Such an error is not a bug, even if Hapi has turned it into an
+ * internal error.
+ */
 const faultOf = (error: unknown) =>
   systemFault(translateStorage(error), 'The request cannot be processed now');
 
@@ -131,7 +134,7 @@ function sentence(text: string): string {
 
 function wantedType(request: Request): string {
   const { payload, plugins } = request.route.settings;
-  // A route that is not an operation defines its media types in its own options.
+  // The route's own options define the media types of a route that is not an operation.
   const types = Object.keys(plugins?.operation?.().requestBody?.content ?? {}).concat(payload?.allow ?? []);
   return `Send the body as ${types.join(' or ') || 'application/json'}.`;
 }

@@ -16,7 +16,7 @@ import { secured } from './web.js';
 
 export type LoginFormOptions = {
   signIn: Pick<SignIn, 'checkPassword'>;
-  /** The document whose `login` operation defines the access checks and rate limits of the form. */
+  /** The API document, whose operation `login` defines the access checks and rate limits of the form. */
   document: OpenApiDocument;
   checks: readonly Check[];
   budgets: Budgets;
@@ -27,7 +27,7 @@ export type LoginFormOptions = {
 const OPERATION = 'login';
 
 const MAX_BYTES = 4096;
-/** The bounds of `login` in the document. */
+/** The maximum lengths of the operation `login` in the document. */
 const MAX_EMAIL_CHARACTERS = 254;
 const MAX_PASSWORD_CHARACTERS = 128;
 /** The markup of the page into which the error message is inserted. */

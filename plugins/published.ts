@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
 
-/** Public content, ready to send. `etag` is the tag without its quotes. */
+/** Public content, ready to send. `etag` is the entity tag without its quotation marks. */
 export type Published = {
   readonly bytes: Buffer;
   /** The compressed content: compressing a document for each request would take 10 ms. */
@@ -12,7 +12,7 @@ export type Published = {
   readonly etag: string;
 };
 
-/** Cache headers: clients revalidate with the tag after at most five minutes. */
+/** Cache headers: after at most five minutes, clients ask with the entity tag whether the content has changed. */
 export const PUBLIC_CACHE = { privacy: 'public', expiresIn: 300_000 } as const;
 
 export async function published(text: string, type: string): Promise<Published> {

@@ -60,7 +60,7 @@ describe('the log of refused requests', () => {
     return logged;
   };
 
-  test('has caller, address, operation and reason, and nothing that was sent', async () => {
+  test('the log of a refusal has caller, address, operation and reason, and no input', async () => {
     caller = ADA;
     kind = 'forbidden';
     const { headers } = await ask();
@@ -72,12 +72,12 @@ describe('the log of refused requests', () => {
     ]);
   });
 
-  test('also has malformed requests, locked accounts and exceeded rate limits', async () => {
+  test('malformed requests, locked accounts and exceeded rate limits are logged, too', async () => {
     for (kind of ['invalid_input', 'too_large', 'locked', 'rate_limited'] as const) await ask();
     expect((await untilTold(4)).map(({ status }) => status)).toEqual([400, 413, 423, 429]);
   });
 
-  test('has failed credentials only if one was sent', async () => {
+  test('a 401 is logged only if the request had a credential', async () => {
     kind = 'unauthenticated';
     await ask();
     await ask('192.0.2.7', { authorization: 'Bearer secret' });
@@ -85,7 +85,7 @@ describe('the log of refused requests', () => {
     expect(JSON.stringify(logged)).not.toContain('secret');
   });
 
-  test('has every request of a banned address, but no successful requests and no anonymous requests for unknown paths', async () => {
+  test('every request of a banned address is logged, but no successful request', async () => {
     await ask();
     kind = 'not_found';
     await ask();
@@ -93,14 +93,14 @@ describe('the log of refused requests', () => {
     expect(await untilTold(1)).toMatchObject([{ status: 403, code: 'ip_banned', address: BANNED }]);
   });
 
-  test('has the 404 of a known caller, because the resource may belong to another user', async () => {
+  test('the 404 of a known caller is logged, because the resource may belong to another user', async () => {
     caller = ADA;
     kind = 'not_found';
     await ask();
     expect(await untilTold(1)).toMatchObject([{ operationId: 'getNote', status: 404, keyId: 'key_of_ada' }]);
   });
 
-  test('counts 404s separately, so that they hide no other refusal', async () => {
+  test('404s are counted separately in the log, so that they hide no other refusal', async () => {
     caller = ADA;
     kind = 'not_found';
     for (let turn = 0; turn < 101; turn += 1) await ask();
@@ -109,7 +109,7 @@ describe('the log of refused requests', () => {
     expect((await untilTold(101)).slice(99)).toMatchObject([{ status: 404 }, { status: 403 }]);
   });
 
-  test('has at most 100 entries in 15 minutes per network, user and key', async () => {
+  test('at most 100 refusals in 15 minutes are logged per network, user and key', async () => {
     kind = 'forbidden';
     for (let turn = 0; turn < 101; turn += 1) await ask(`2001:db8::${turn.toString(16)}`);
     await ask('192.0.2.8');

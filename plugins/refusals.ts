@@ -12,9 +12,9 @@ const REFUSALS = new Set([400, 403, 413, 415, 423, 429]);
 const BOUND = { limit: 100, windowMs: 15 * 60_000 };
 
 /**
- * Logs refused requests (ASVS 5.0 16.3.2, 16.3.3), because the audit log has only those of audited operations. A 401 is logged
- * if the request had a credential. A 404 is logged if the caller is known, because resources of other users respond with 404.
- * An entry contains nothing that the client sent, not even the path.
+ * Logs refused requests (ASVS 5.0 16.3.2, 16.3.3). The audit log has only those of audited operations. A 401 is logged
+ * if the request had a credential. A 404 is logged if the caller is known, because resources of other users respond
+ * with 404. An entry contains nothing that the client sent, not even the path.
  */
 export const refusalsPlugin: Plugin<{ logger: Pick<Logger, 'info'> }> = {
   name: 'berth-refusals',

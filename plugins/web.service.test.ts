@@ -9,7 +9,7 @@ describe('the pages of a running panel', () => {
   });
   afterAll(() => panel.stop());
 
-  test('have a Content-Security-Policy that blocks foreign and inline scripts', async () => {
+  test('the pages have a Content-Security-Policy that blocks foreign and inline scripts', async () => {
     for (const path of ['/', '/login', '/web/servers/servers.js', '/web/sign-in/setup.js']) {
       const { status, headers, body } = await panel.send('GET', path);
       expect(status).toBe(200);

@@ -12,8 +12,8 @@ const filesOf = (ending: string, folder = WEB): [file: string, text: string][] =
 const tagsOf = (text: string, element: string) => text.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? [];
 
 /**
- * Functions that pages must not use, because they would turn text into markup or code, store data in the browser, or
- * receive messages of other pages.
+ * Functions that pages must not use, because these turn text into markup or code, store data in the browser, or receive
+ * messages of other pages.
  */
 const REFUSED = [
   ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTML', 'srcdoc', 'document.write', 'DOMParser'],
@@ -23,12 +23,12 @@ const REFUSED = [
 ];
 
 /**
- * Exceptions for the pages of the reference: they are read from the same service, and a WebSocket has
- * messages.
+ * Exceptions for the pages of the reference: `try-it.js` receives messages of a WebSocket, and `portal.js` parses pages
+ * of the same service.
  */
 const OF_PORTAL: Record<string, string[]> = { 'portal.js': ['DOMParser'], 'try-it.js': ['onmessage'] };
 
-/** Exceptions for tabs of the panel: a port to their shared worker, and storage of their own. */
+/** Exceptions for the tabs of the panel: they exchange messages with their shared worker, and store their own data. */
 const OF_TABS: Record<string, string[]> = {
   'live/live.js': ["'message'", 'postMessage'],
   'live/live-hub.js': ["'message'", 'postMessage'],
@@ -36,7 +36,6 @@ const OF_TABS: Record<string, string[]> = {
   'sign-in/after-sign-in.js': ['sessionStorage'],
 };
 
-/** Pages that show a signed-in user's data. */
 const SIGNED_IN = ['account/account.html', 'servers/index.html'];
 
 test.each(

@@ -4,7 +4,10 @@ import inert from '@hapi/inert';
 import { DomainError } from '../lib/errors/errors.js';
 import { packageRoot } from '../lib/process/package-root.js';
 
-/** The policy of pages: without inline code or other origins, a string from a game or a player cannot run code. */
+/**
+ * The content security policy of pages. It forbids inline code and other origins, so that a text from a game or a
+ * player cannot run as code.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "object-src 'none'",
@@ -74,7 +77,8 @@ export const webPlugin: Plugin<WebOptions> = {
       options: { auth: false, files: { relativeTo: folder } },
       handler: (request, h) => {
         const names = [String(request.params.folder), String(request.params.file)];
-        // Checked here: for a name that is too long, the file system reports another error than for a missing file.
+        // Check the length here: for a name that is too long, the file system reports another error than for a missing
+        // file.
         if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
           throw new DomainError('not_found', 'This path does not exist.');
         return secured(h.file(join(...names), { confine: '.' }));
@@ -83,6 +87,5 @@ export const webPlugin: Plugin<WebOptions> = {
   },
 };
 
-/** Adds the content security policy of pages. */
 export const secured = (response: ResponseObject): ResponseObject =>
   response.header('content-security-policy', CONTENT_SECURITY_POLICY);

@@ -1,7 +1,10 @@
 import { SERVICES } from '../../lib/contract/openapi.js';
 import { apiOperations, apiParameters } from './api-request.js';
 
-/** For bash, and for zsh with `bashcompinit`. The script calls `berth` for the words, so it is never out of date. */
+/**
+ * The completion script for bash, and for zsh with `bashcompinit`. It calls `berth` for the words, so it is never out
+ * of date.
+ */
 const SCRIPT = `_berth() {
   local word="\${COMP_WORDS[COMP_CWORD]}" IFS=$'\\n'
   COMPREPLY=($(compgen -W "$("\${COMP_WORDS[0]}" completion -- "\${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)" -- "$word"))

@@ -18,7 +18,6 @@ export async function daemonEvict(words: string[]): Promise<void> {
   await evictServers(ports, { runsFolder, claim, logger: toTerminal });
 }
 
-/** Commands write to the terminal instead of a log. */
 const toTerminal = {
   warn: (fields: object, message: string) => console.warn(`berth: ${message}: ${JSON.stringify(fields)}`),
 };

@@ -11,8 +11,8 @@ import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { UsageError } from '../usage-error.js';
 
 /**
- * `berth panel unban ADDRESS`: works on the database, whether or not the panel is running. An IPv6 address also lifts the ban
- * of its /64, because a ban of that address covers the /64.
+ * `berth panel unban ADDRESS`: works on the database, whether or not the panel is running. For an IPv6 address, the ban
+ * of its /64 is lifted, too, because a ban of a single address is stored for its /64.
  */
 export async function panelUnban([address, ...rest]: string[]): Promise<void> {
   if (address === undefined || rest.length > 0) throw new UsageError('`panel unban` needs one ADDRESS');

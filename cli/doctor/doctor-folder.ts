@@ -24,9 +24,11 @@ const LOW_FILES = 1000;
 const ELSEWHERE = 'set it to another folder';
 const FREE_SPACE = `delete files, or ${ELSEWHERE}`;
 
-/** Returns one finding for all folders: the first one that is not writable, or else the first. */
+/**
+ * Returns one finding for all folders: about the first folder that is not writable or, if all are, about the first one.
+ */
 export function checkFolders([data, ...inside]: [string, ...string[]]): Finding {
-  // A service that ran here before has reserved space, which is enough to start.
+  // If a service has run here before, it has reserved enough space to start.
   const hasReserve = inside.every((folder) => existsSync(join(folder, 'reserve')));
   const check = (folder: string) => checkFolder(folder, hasReserve);
   const all = [check(data), ...inside.map(check)] as const;
@@ -35,8 +37,8 @@ export function checkFolders([data, ...inside]: [string, ...string[]]): Finding 
 }
 
 /**
- * Checks a folder by writing to it. Permission bits do not show a mount that is read-only or full, or a folder such as /sys
- * in which no files can be created.
+ * Checks a folder by writing to it. Permission bits do not show a mount that is read-only or full, or a folder such as
+ * /sys in which no files can be created.
  */
 function checkFolder(path: string, hasReserve: boolean): Finding {
   let nearest = path;
@@ -93,7 +95,9 @@ function faultOf(error: unknown, folder: string): string {
   }
 }
 
-/** Returns what is free for this user. A file system that creates inodes on demand reports a total of 0. */
+/**
+ * Returns the free bytes and inodes for this user. A file system that creates inodes on demand reports a total of 0.
+ */
 function spaceIn(folder: string): { bytes: number; files: number } {
   const { bavail, bsize, files, ffree } = statfsSync(folder);
   return { bytes: bavail * bsize, files: files === 0 ? Number.POSITIVE_INFINITY : ffree };

@@ -8,7 +8,9 @@ import { plainProcesses, sameUserNote } from '../same-user-note.js';
 import type { Finding } from './finding.js';
 import { installedRuntime } from './installed-runtime.js';
 
-/** Longer than the two seconds that the daemon waits when it starts. */
+/**
+ * The time limit of a request to the engine. It is longer than the two seconds that the daemon waits when it starts.
+ */
 const ENGINE_TIMEOUT_MS = 3000;
 /** The state of the engine: healthy, unresponsive, or why it cannot be reached. */
 type EngineAnswer = 'healthy' | 'unresponsive' | { fault: string };

@@ -83,7 +83,7 @@ async function sftp({ host, sftp: isOn, sftpPort }: DaemonConfig): Promise<Findi
 /** Returns whether the program that listens at the address identifies itself as Berth's SFTP server (RFC 4253, 4.2). */
 async function isOurSftp({ host, port }: Place): Promise<boolean> {
   const socket = connect(port, host);
-  // The server sends its identification only after the client's.
+  // The server sends its identification only after the client has sent its own.
   socket.write('SSH-2.0-BerthDoctor\r\n');
   try {
     const [first] = (await once(socket, 'data', { signal: AbortSignal.timeout(ANSWER_MS) })) as [Buffer];
@@ -96,7 +96,10 @@ async function isOurSftp({ host, port }: Place): Promise<boolean> {
   }
 }
 
-/** Reports an allow list that excludes the panel of `berth up`. It is valid for a daemon that is started alone. */
+/**
+ * Reports a DAEMON_ALLOW that excludes the panel of `berth up`. This is only a note, because a daemon that is started
+ * alone may exclude it.
+ */
 function admission(daemon: DaemonConfig): Finding[] {
   const text = unadmittedPanel(daemon);
   return text === undefined ? [] : [{ level: 'note', text: `\`berth up\` would not start: ${text}` }];

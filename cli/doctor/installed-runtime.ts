@@ -7,14 +7,14 @@ import type { DaemonConfig } from '../../config/index.js';
 const BUSY_TIMEOUT_MS = 2000;
 
 /**
- * Returns the runtime of the installed servers, according to the daemon's database; undefined if there are none. Changes
- * nothing, whether or not a daemon is running. @throws the driver's error if the file cannot be read
+ * Returns the runtime of the installed servers, according to the daemon's database; undefined if there are none.
+ * Changes nothing, whether or not a daemon is running. @throws the driver's error if the file cannot be read
  */
 export async function installedRuntime({
   database,
 }: Pick<DaemonConfig, 'database'>): Promise<'docker' | 'process' | undefined> {
   if (!existsSync(database)) return undefined;
-  // SQLite creates a journal next to the database even for a reader, unless `immutable` promises that nothing writes.
+  // SQLite creates a journal even for a reader, unless `immutable` says that no process writes to the database.
   const how = existsSync(`${database}-wal`) ? 'mode=ro' : 'immutable=1';
   const connection = await open(`${pathToFileURL(database).href}?${how}`);
   try {

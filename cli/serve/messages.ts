@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /*
- * The messages that `berth up` and its two services send over the pipe between them, so that keys never appear in a file or
- * on a command line.
+ * The messages that `berth up` and its two services send over the pipe between them, so that keys never appear in a
+ * file or on a command line.
  *
  *   service -> up       ready       the service listens
  *   up      -> daemon   introduce   both services are ready
@@ -39,7 +39,8 @@ export function onMessage<T extends Message['type']>(
   listener: (message: MessageOf<T>) => void,
 ): () => void {
   const listen = (message: unknown) => {
-    // Node.js uses the same pipe: with `node --watch`, processes report the files that they load.
+    // Ignore messages of Node.js, which uses the same pipe: with `node --watch`, processes report the files that they
+    // load.
     if (typeof message !== 'object' || message === null || !('type' in message)) return;
     if (message.type === type) listener(message as MessageOf<T>);
   };

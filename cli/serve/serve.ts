@@ -27,7 +27,10 @@ export async function serve(start: () => Promise<Served>): Promise<Served> {
   return served;
 }
 
-/** Returns a function that stops once, after a start in progress: as fast, and no schema is left half changed. */
+/**
+ * Returns a function that stops the service once. It waits for a start in progress, so that no change of the database
+ * schema is interrupted.
+ */
 function stopOnce(starting: Promise<Served>): () => void {
   let isStopping = false;
   return () => {
@@ -36,7 +39,7 @@ function stopOnce(starting: Promise<Served>): () => void {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     starting.then(
       ({ service }) => service.stop().then(() => process.exit(0), failStop),
-      // Ignored here: the caller of `serve` reports the error.
+      // Ignore the error: the caller of `serve` reports it.
       () => undefined,
     );
   };

@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 
-/** Returns the real path of this program, so that a build that is installed later does not mix with the running one. */
+/**
+ * Returns the real path of this program, so that a restarted service uses the same build, even if another build has
+ * been installed since.
+ */
 export const thisProgram = () => realpathSync(process.argv[1] ?? '');
 
 /** A service of `berth up`: one command of this program, in a process of its own. */

@@ -1,6 +1,6 @@
 /**
- * The terminal sends a signal to all processes, and npm forwards it to this one: a second one within this time is the same
- * Ctrl-C.
+ * A second signal within this time belongs to the same Ctrl-C: the terminal sends the signal to all processes, and npm
+ * forwards it in addition.
  */
 const SAME_SIGNAL_MS = 500;
 

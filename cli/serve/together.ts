@@ -4,13 +4,12 @@ import { restartDelays } from './restart-delays.js';
 import type { Service } from './service.js';
 import { onStopSignals } from './stop-signals.js';
 
-/** Services that run and stop together. */
 export type Together = {
   /** The exit code, once every service has ended for good. */
   ended: Promise<number>;
   /**
    * Called when all services are ready. From then on, the unexpected exit of a service is reported, and `restarted` is
-   * started again when it exits. Before that, each service prints itself why it cannot start.
+   * started again when it exits. Before that, a service that cannot start prints the reason itself.
    */
   ready(): void;
   stop(): Promise<number>;
@@ -20,7 +19,7 @@ export type Together = {
 const KILL_AFTER_MS = 9800;
 
 /**
- * Stops all services when a stop signal comes, or when one of them ends that is not `restarted`.
+ * Stops all services at a stop signal, or when a service other than `restarted` ends.
  *
  * @param restarted the service that is started again, with increasing delays, however often it ends
  */
@@ -52,7 +51,7 @@ export function startTogether(services: readonly Service[], restarted: Service):
       const { code, reason, isExpected } = await endOfProcess(service);
       if (stopping.signal.aborted) return code;
       if (!isReady || service !== restarted) {
-        // A service that exits with a code before it is ready has printed why.
+        // Report the exit, unless the service was not ready and exited with a code: then it has printed the reason.
         if (isReady || !isExpected)
           console.error(`berth: The ${service.name} ${reason}: all of Berth stops.`);
         stopAll();
@@ -88,7 +87,8 @@ function endOfProcess({ process }: Service): Promise<End> {
       resolve({ code: 1, reason, isExpected: false });
     });
     process.once('exit', (exitCode, signal) => {
-      // A service that is still loading has no handler, so the stop signal ends it directly.
+      // A service that is still loading has no signal handler, so the signal ends it directly. This counts as a normal
+      // exit.
       const code = exitCode ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
       const reason = `has ended (${signal ?? `exit code ${exitCode}`})`;
       resolve({ code, reason, isExpected: exitCode !== null });

@@ -14,9 +14,9 @@ import { startTogether } from './together.js';
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * `berth up`: runs panel and daemon as two processes that start and stop together, and adds the daemon as the panel's first
- * node. A daemon that exits is started again, while the panel keeps running. Servers are not child processes of either and
- * keep running. This process only forwards messages.
+ * `berth up`: runs panel and daemon as two processes that start and stop together, and adds the daemon as the panel's
+ * first node. A daemon that exits is started again, while the panel keeps running. Servers are not child processes of
+ * panel or daemon and keep running. The process of `berth up` only forwards messages.
  */
 export async function up(): Promise<void> {
   reportUncaught();
@@ -40,7 +40,7 @@ export async function up(): Promise<void> {
     firstKey = null;
     return notes;
   };
-  // Shows a key that was created, even if the start failed later.
+  // Shows a key that was created before the start failed.
   const showKeyOfFailedStart = () => {
     if (firstKey !== null) console.log(noteOfKey().join('\n'));
   };
@@ -62,8 +62,8 @@ export async function up(): Promise<void> {
 }
 
 /**
- * Kills servers that listen on the panel's port. The daemon does the same for its own ports. This runs in a child process,
- * and only if something listens there, because it needs the lock of the daemon's folder and SQLite.
+ * Kills servers that listen on the panel's port. The daemon does the same for its own ports. Because it needs SQLite
+ * and the lock of the daemon's folder, it runs in a child process, and only if something listens on the port.
  *
  * @returns whether the start can continue; if not, the reason has been printed
  */

@@ -20,7 +20,7 @@ describe('a console that the client has opened', () => {
     return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test('is closed after an invalid message, once the messages before it are read', async () => {
+  test('a console closes after an invalid message, once the messages before it are read', async () => {
     for (const garbage of ['<html>', '1', 'null']) {
       const url = await served((socket) => {
         socket.send('{"type":"status","status":"running"}');
@@ -35,7 +35,7 @@ describe('a console that the client has opened', () => {
     }
   });
 
-  test('times out and disconnects if the daemon is unresponsive', async () => {
+  test('opening a console times out and disconnects if the daemon is unresponsive', async () => {
     const server = createServer((socket) => socket.resume().on('error', () => undefined));
     server.listen(0, '127.0.0.1');
     ends.push(() => server.close());
@@ -48,7 +48,7 @@ describe('a console that the client has opened', () => {
     await came;
   });
 
-  test('is rejected if the connection is refused', async () => {
+  test('opening a console rejects if the connection is refused', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -1,6 +1,9 @@
 import type { ConsoleServerMessage } from '../../generated/daemon/types.js';
 
-/** The methods of a WebSocket that are used. Fits those of browsers, of Node.js 22, and of the package `ws`. */
+/**
+ * The methods of a WebSocket that the client uses. The WebSockets of browsers, Node.js 22 and the package `ws` have
+ * them.
+ */
 export type WebSocketLike = {
   send(data: string): void;
   close(): void;
@@ -11,7 +14,7 @@ export type WebSocketLike = {
 };
 export type WebSocketClass = new (url: string) => WebSocketLike;
 
-/** Maximum number of unread messages that are kept. Over it, the oldest are discarded. */
+/** The maximum number of unread messages that are kept. Above this, the oldest are discarded. */
 const MAX_WAITING = 10_000;
 const OPEN_TIMEOUT_MS = 10_000;
 /** The close code for a peer that sends an invalid message (RFC 6455, 7.4.1). */

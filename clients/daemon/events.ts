@@ -14,8 +14,9 @@ const FIRST_RETRY_MS = 3000;
 const MAX_RETRY_MS = 60_000;
 
 /**
- * Yields the daemon's events until the caller stops reading. Reconnects when the connection is lost and resumes after the last
- * event, so that no event is missed that the daemon still has. If it no longer has some, it sends `dropped`.
+ * Yields the daemon's events until the caller stops reading. When the connection is lost, it reconnects and resumes
+ * after the last event, so that it misses no event that the daemon still has. If the daemon no longer has some events,
+ * it sends `dropped`.
  *
  * @param ask requests the stream
  * @throws ApiFailure if the daemon rejects the request with 400 to 404; the signal's reason if it is aborted

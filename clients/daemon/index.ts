@@ -26,14 +26,18 @@ export type FinishOptions = {
   everyMs?: number;
 };
 
-/** openapi-fetch's client for the daemon's document (`GET`, `POST` ...), with methods for what takes more than one request. */
+/**
+ * openapi-fetch's client for the daemon's document (`GET`, `POST` ...), with methods for tasks that take more than one
+ * request.
+ */
 export type DaemonClient = Client<paths> & {
   /** Yields the daemon's events, and reconnects when the connection is lost. */
   events(options?: EventsOptions): AsyncGenerator<DaemonEvent, void, undefined>;
   /** Opens a container's console. @throws ApiFailure */
   console(id: string, options?: { readOnly?: boolean; tail?: number }): Promise<Console>;
   /**
-   * Waits for an operation that was started with `Prefer: respond-async`, and returns the response it would have had without.
+   * Waits for an operation that was started with `Prefer: respond-async`, and returns the response that the request
+   * would have had without this header.
    * @throws ApiFailure if the operation failed or was cancelled; the signal's reason if it is aborted
    */
   finished(operation: Pick<Operation, 'id'>, options?: FinishOptions): Promise<Record<string, unknown>>;
@@ -55,7 +59,8 @@ export function createDaemonClient({ key, WebSocket, ...options }: DaemonOptions
         how,
       ),
     async console(id: string, { readOnly = false, tail }: { readOnly?: boolean; tail?: number } = {}) {
-      // Browsers cannot set headers of a WebSocket, and a key must not be in a URL. The token is valid for only this console.
+      // Request a token for this console, because browsers cannot set headers of a WebSocket, and a key must not be in
+      // a URL.
       const asked = client.POST('/container/console/token', { body: { id, read_only: readOnly } });
       const { token } = await ok(asked);
       const url = new URL(`${baseUrl.replace(/^http/, 'ws')}/container/console/${encodeURIComponent(id)}`);

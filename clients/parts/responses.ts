@@ -1,4 +1,3 @@
-/** The result of a request of openapi-fetch. */
 export type ApiResult<T> = { data?: T | undefined; error?: unknown; response: Response };
 
 /** An error response with the document's `ApiError`. Branch on `code`, which is stable. */
@@ -6,9 +5,9 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
-  /** Quote it when you report a problem: the service's log contains it, too. */
+  /** The id of the request, which the service's log contains, too: quote it when you report a problem. */
   readonly requestId: string | null;
-  /** After how many seconds to retry, if the response says so. */
+  /** The number of seconds after which to retry, if the response has one. */
   readonly retryAfterS: number | undefined;
 
   constructor({ error, response }: ApiResult<unknown>) {

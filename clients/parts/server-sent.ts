@@ -1,7 +1,7 @@
 /** An event of a stream of server-sent events (WHATWG HTML, 9.2.6). */
 export type ServerSentEvent = { id: string; event: string; data: string };
 
-/** The maximum size of an event, larger than any documented event. */
+/** The maximum size of an event. Documented events are smaller. */
 const MAX_EVENT_CHARACTERS = 1024 * 1024;
 
 /** Yields the events of a stream until it ends. @throws Error if an event is larger than any documented event */

@@ -3599,7 +3599,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "range_not_satisfiable",
-                 *       "message": "The file has 1048576 bytes.",
+                 *       "message": "The range must start within the file, which has 1048576 bytes.",
                  *       "status": 416
                  *     }
                  */

@@ -52,7 +52,7 @@ describe('a request that frees disk space', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('becomes a background operation if the client prefers that, and otherwise stores nothing', async () => {
+  test('freeing disk space becomes a background operation only if the client prefers that', async () => {
     await open();
     expect(await perform()).toEqual({ status: 'deleted' });
     expect(await rows()).toBe(0);
@@ -67,7 +67,7 @@ describe('a request that frees disk space', () => {
   });
 
   describeAsRoot('on a full disk', () => {
-    test('succeeds and is reported even if the background operation cannot be stored', async () => {
+    test('freeing disk space succeeds and is reported even if no operation can be stored', async () => {
       const disk = SmallDisk.mount();
       rmSync(folder, { recursive: true });
       folder = disk.folder;

@@ -7,9 +7,9 @@ import type { DaemonInput } from './types.js';
 type LongInput = DaemonInput & { headers: Readonly<Record<string, string | undefined>>; signal: AbortSignal };
 
 /**
- * Does work that may take minutes. The response is sent when the work is done, or immediately with an operation to follow if
- * the client sends `Prefer: respond-async` (RFC 7240). The work goes on if a waiting client disconnects, except that `wanted`
- * then aborts work that has not begun.
+ * Does work that may take minutes. The response is sent when the work is done, or immediately with an operation to
+ * follow if the client sends `Prefer: respond-async` (RFC 7240). If a waiting client disconnects, `wanted` aborts work
+ * that has not begun; other work continues.
  */
 export async function perform<T extends object>(
   operations: Operations,
@@ -32,8 +32,8 @@ export async function perform<T extends object>(
 }
 
 /**
- * Does work that frees disk space, like `perform`. The work becomes an operation only if the client prefers that and
- * the operation can be stored: a service may ignore a preference (RFC 7240, section 2).
+ * Does work that frees disk space. Unlike `perform`, it stores an operation only if the client prefers that, and does
+ * the work even if the operation cannot be stored: a service may ignore a preference (RFC 7240, section 2).
  */
 export async function performAnyway<T extends object>(
   operations: Operations,

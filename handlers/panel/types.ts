@@ -25,9 +25,8 @@ type PendingInput = PublicInput & {
 };
 
 type PanelInput = PublicInput & {
-  /** The authenticated sender of the request. */
   caller: Caller;
-  /** Authenticates the caller again. @throws DomainError `unauthenticated` or `forbidden` if the credential has ended */
+  /** Identifies the caller again. @throws DomainError `unauthenticated` or `forbidden` if the credential has ended */
   callerNow(): Promise<Caller>;
 };
 

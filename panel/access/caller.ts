@@ -1,8 +1,8 @@
 import type { User } from '../identity/users/user.js';
 
 /**
- * What an API key can do, within the limits of the keys that it was created with. Null `allowedIps` and `serverIds`
- * mean no limit; an empty `serverIds` means no server.
+ * The permissions and limits of an API key, already reduced to what the keys that created it can do. Null `allowedIps`
+ * and `serverIds` mean no limit; an empty `serverIds` means no server.
  */
 export type KeyGrant = {
   id: string;
@@ -12,19 +12,20 @@ export type KeyGrant = {
   /** When the key expires, in milliseconds since the epoch; null for a key that does not expire. */
   expiresAtMs: number | null;
   /**
-   * The hash of the secret in the request. During the overlap of a rotation both secrets work, but only the new one
-   * can manage keys.
+   * The hash of the API key's secret that the request contains. During the overlap of a rotation both secrets work, but
+   * only the new one can manage keys.
    */
   secretHash?: string;
 };
 
-/** The user and the credential of a request. Read again for every request, so that a demotion applies at once. */
+/**
+ * The user and the credential of a request. Every request determines them again, so that a demoted administrator loses
+ * the role at once.
+ */
 export type Caller = {
   user: User;
   isAdmin: boolean;
-  /**
-   * A session bypasses capabilities ("Session users bypass capability checks"); ownership is still checked.
-   */
+  /** The capabilities of the API key. A session can do everything that its user can do; ownership is still checked. */
   scopes: 'session' | readonly string[];
   /** The session of the request; null for a request with an API key. */
   sessionId: string | null;
@@ -33,6 +34,6 @@ export type Caller = {
    * unknown, and for a request with an API key.
    */
   signedInAtMs?: number | null;
-  /** The API key of the request; null for a request with a session. */
+  /** The API key of the request; null for a session. */
   key: KeyGrant | null;
 };

@@ -48,7 +48,7 @@ describe('the watch of credentials used by long-running requests', () => {
     });
   };
 
-  test('notices a change of the caller even while the caller is cached', async () => {
+  test('the watch reports a changed caller even if the previous one is still cached', async () => {
     let answers: Caller[] = [];
     follow(async () => answers.shift() ?? ada);
     await settled();
@@ -58,7 +58,7 @@ describe('the watch of credentials used by long-running requests', () => {
     await eventually('the change', () => ended.includes(changed));
   });
 
-  test('reports the end of a credential once, and stops checking it', async () => {
+  test('the watch reports the end of a credential once, and stops checking the credential', async () => {
     let isOver = false;
     follow(async () => {
       if (isOver) throw new DomainError('unauthenticated', 'It has ended.');
@@ -73,7 +73,7 @@ describe('the watch of credentials used by long-running requests', () => {
     expect(ended).toHaveLength(count);
   });
 
-  test('keeps a stream open while its credential cannot be checked', async () => {
+  test('a stream stays open while its credential cannot be checked', async () => {
     follow(async () => {
       if (asked < 3) throw new DomainError('unavailable', 'The store is unavailable.');
       return ada;

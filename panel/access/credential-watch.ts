@@ -10,11 +10,11 @@ import type { Caller } from './caller.js';
 export const CREDENTIALS_READ_EVERY_MS = 400;
 /** The minimum time between two reads of the database. */
 const GAP_MS = 50;
-/** How often callers are identified again, to find ends that no stored row shows, such as a session's idle timeout. */
+/** How often each credential is checked again, because some end without a changed row, such as idle sessions. */
 const IDENTIFY_EVERY_MS = 10_000;
 /**
- * Identified callers can be cached for a moment (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`): for this time after a
- * change, the caller is identified again at every check.
+ * How long after a change the caller is identified again at every check. The caches of callers (`KEY_MEMORY_MS`,
+ * `SESSION_MEMORY_MS`) may return the state before the change for a moment.
  */
 const SETTLE_MS = 1000;
 /** Columns that record the use of a credential: their changes are ignored. */
@@ -23,10 +23,9 @@ const USES = new Set(['lastSeenAt', 'lastUsedAt', 'address', 'userAgent']);
 export type Watched = {
   caller: Caller;
   /**
-   * Identifies the caller again, exactly as at the beginning of the request.
+   * Identifies the caller again, with the same checks as at the beginning of the request.
    *
-   * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this
-   * request
+   * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this request
    */
   callerNow(): Promise<Caller>;
   /** Reports the current caller; undefined when the credential is no longer valid. */
@@ -67,7 +66,6 @@ export class CredentialWatch {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Ends all watches. */
   close(): void {
     this.#watchers.clear();
     this.#waker.wake();
@@ -156,7 +154,10 @@ export class CredentialWatch {
   }
 }
 
-/** Returns the relevant fields of a row, and which of its times have passed, as a text to compare. */
+/**
+ * Returns the state of a row as a text to compare: its fields, except those that record a use, and which of its times
+ * have passed.
+ */
 function stateOf(row: Record<string, unknown>, now: number): string {
   const decisive = Object.entries(row).filter(([name]) => !USES.has(name));
   const passed = decisive

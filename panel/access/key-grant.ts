@@ -6,7 +6,8 @@ import type { KeyGrant } from './caller.js';
 export type Grant = Omit<KeyGrant, 'id' | 'secretHash'>;
 
 /**
- * Ensures that an API key grants to another key no more than it has: capabilities, servers, addresses and time.
+ * Ensures that an API key creates or changes another key only within its own capabilities, servers, addresses and
+ * expiry.
  *
  * @throws DomainError `forbidden` with code `missing_capability`
  */
@@ -18,7 +19,6 @@ export function checkWithin(maker: Grant, wanted: Grant): void {
   });
 }
 
-/** The grant of an administrator's session. */
 const ADMINISTRATOR: Grant = { permissions: ['*'], allowedIps: [], serverIds: null, expiresAtMs: null };
 
 /**
@@ -35,7 +35,7 @@ export function requireUnlimited(key: Grant | null): void {
   throw new DomainError('forbidden', message, { code: 'missing_capability' });
 }
 
-/** Returns why `maker` does not cover `wanted`, as the end of a sentence about `maker`; undefined if it does. */
+/** Returns what `maker` lacks of `wanted`, as the end of the error message above; undefined if nothing. */
 function lackOf(maker: Grant, wanted: Grant): string | undefined {
   const lacking = wanted.permissions.find((permission) => !grants(maker.permissions, permission));
   if (lacking !== undefined) return `lacks ${lacking}`;

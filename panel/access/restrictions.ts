@@ -4,20 +4,20 @@ import type { LiveSettings } from '../settings/live-settings.js';
 import { factorDueMs } from '../settings/second-factor-rule.js';
 
 /**
- * The steps that a user may have to complete first. Before that, the user's sessions can do little, and the user's
- * API keys nothing.
+ * The steps that the panel may require of a user. Until the step is done, the user's sessions can do little, and the
+ * user's API keys can do nothing.
  */
 export const RESTRICTIONS = ['email_unconfirmed', 'second_factor_required'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
 /** Decides which sessions and API keys are restricted until their user has completed a step. */
 export interface Restrictions {
-  /** Returns the step that the user must complete first; null for a user who is not restricted. */
+  /** Returns the step that the user must still complete; null for a user who is not restricted. */
   of(user: User): Restriction | null;
 
   /**
-   * Returns the result of `of` and, in ISO 8601, when a missing second factor starts to restrict the user;
-   * null if never.
+   * Returns the result of `of`, and the time from which a missing second factor restricts the user (ISO 8601; null if
+   * never).
    */
   describe(user: User): { restriction: Restriction | null; secondFactorDueAt: string | null };
 }
@@ -25,7 +25,7 @@ export interface Restrictions {
 export type RestrictionsOptions = {
   clock: Clock;
   settings: Pick<LiveSettings, 'current'>;
-  /** Without a mail server addresses cannot be confirmed, so confirmation is not required. */
+  /** Whether the panel has a mail server. Without one, users cannot confirm their addresses, so it is not required. */
   canSendMail: boolean;
 };
 

@@ -4,7 +4,7 @@ export const apiKeyTable = new Table('api_keys', {
   id: text().key(),
   secretHash: text(),
   userId: text().references('users', 'CASCADE'),
-  /** The key with which this one was created; null if it was created in a session. */
+  /** The id of the API key that created this one; null if it was created in a session. */
   parentId: text().references('api_keys', 'CASCADE').optional(),
   name: text(),
   description: text(),
@@ -21,7 +21,6 @@ export const apiKeyTable = new Table('api_keys', {
   .index('userId', 'createdAt')
   .index('parentId');
 
-/** A stored API key, with only the hash of its secret. */
 export type ApiKeyRow = RowOf<typeof apiKeyTable>;
 
 declare module '../database/models.js' {

@@ -120,7 +120,7 @@ describe('API keys', () => {
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: false });
   });
 
-  test('invalid capabilities and addresses are listed in the error', async () => {
+  test('the error for a new API key lists its invalid capabilities and addresses', async () => {
     for (const permission of [
       'servers.r*',
       'Servers.read',
@@ -136,10 +136,10 @@ describe('API keys', () => {
     await expect(wrong).rejects.toMatchObject({ details: [{ path: '/body/allowedIps/1' }] });
   });
 
-  test('an API key cannot create a key with more capabilities, servers, addresses or lifetime than it has', async () => {
+  test('an API key cannot create a key with more capabilities, servers, addresses or time', async () => {
     const [mine, other] = [await addServer(grace), await addServer(grace)];
     const limits = { serverIds: [mine], allowedIps: ['203.0.113.0/24'], expiresAt: inHours(2) };
-    // Keys with these limits can no longer be created, so this never happens; the rule is enforced anyway.
+    // The panel no longer creates keys with these limits; the rule is enforced anyway.
     const maker = await callerBy(grace, { permissions: ['servers.*'], ...limits });
     const within = {
       permissions: ['servers.read'],
@@ -211,7 +211,7 @@ describe('API keys', () => {
     expect(await lastUsed()).toBe(new Date(clock.now()).toISOString());
   });
 
-  test('lists keys newest first, without duplicates when keys are added or removed between pages', async () => {
+  test('the pages of API keys have no duplicates when keys are added or removed meanwhile', async () => {
     for (let index = 0; index < 5; index += 1) {
       await keyOf(grace, { name: `key ${index}` });
       if (index !== 2) clock.advance(1);

@@ -16,8 +16,8 @@ import { createKeyManagement } from './key-management.js';
 import { createKeyRotation } from './key-rotation.js';
 
 /**
- * API keys: they act for a user, can never do more than that user, and are stored as a hash. The `scope` of a change is the
- * caller's own keys or, for administrators, any user's.
+ * Manages API keys. A key acts for a user and can never do more than that user. The `scope` of a change says which keys
+ * the caller can change: only their own or, for administrators, those of all users.
  */
 export interface ApiKeys {
   /**
@@ -63,12 +63,12 @@ export interface ApiKeys {
   ): Promise<ApiKey>;
 
   /**
-   * Gives a key a new secret, returned once; the previous one keeps working for the overlap, in seconds. Keys
-   * that were created with it are revoked. The users are notified.
+   * Gives a key a new secret, which is returned once. The previous secret keeps working for the overlap, in seconds.
+   * Keys that were created with the key are revoked. The users are notified.
    *
    * @param address the client's IP address
-   * @throws DomainError `not_found`, also for a key outside the scope; `forbidden` (`missing_capability`) if
-   * the calling key would receive one that can do more; `conflict` if another request has just rotated it
+   * @throws DomainError `not_found`, also for a key outside the scope; `forbidden` (`missing_capability`) if the
+   * calling key would receive one that can do more; `conflict` if another request has just rotated it
    */
   rotate(
     scope: KeyScope,
@@ -94,7 +94,10 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
   const keyLine = createKeyLine(db);
   const rules = createKeyManagement(db, keyLine);
 
-  /** Returns a key that the caller can access. No other code decides this. @throws DomainError `not_found` */
+  /**
+   * Returns a key that the caller can access. All access to single keys is decided here. @throws DomainError
+   * `not_found`
+   */
   async function find(
     { user, isAdmin }: Caller,
     keyId: string,

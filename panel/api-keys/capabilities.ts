@@ -30,8 +30,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 export const isCapability = (permission: string): boolean => KNOWN.has(permission);
 
 /**
- * Returns whether a key that is limited to servers can have this permission. `*` gives such a key all that it can
- * have.
+ * Returns whether a key that is limited to servers can have this permission. `*` gives such a key every capability of
+ * servers.
  */
 export const isOfServers = (permission: string): boolean =>
   permission === '*' || OF_SERVERS.has(permission.slice(0, permission.indexOf('.')));

@@ -13,8 +13,8 @@ import { createKeyLine } from './key-line.js';
 
 const USED_EVERY_MS = 60_000;
 /**
- * How long a panel can use a cached key, or its user, after another panel or the command line changed them.
- * This panel's own changes apply from the next request on.
+ * The longest time that a panel uses a cached key or user after another process has changed it. Changes by the panel
+ * itself apply from the next request on.
  */
 export const KEY_MEMORY_MS = 250;
 const MAX_REMEMBERED = 10_000;
@@ -55,11 +55,11 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   }
 
   /**
-   * Returns the caller of this key. The user is part of the lookup, so that a demoted administrator's key
-   * becomes an ordinary user's on its next request.
+   * Returns the caller of this key. The user is looked up, too, so that the key of a demoted administrator has only an
+   * ordinary user's rights from its next request on.
    *
-   * @throws DomainError `unauthenticated` for a key that is unknown, revoked or expired; `forbidden` from an
-   * address that the key does not allow
+   * @throws DomainError `unauthenticated` for a key that is unknown, revoked or expired; `forbidden` from an address
+   * that the key does not allow
    */
   return async (key: string, address: string): Promise<Caller> => {
     const known = await memory.get(key, () => find(key));
@@ -76,10 +76,7 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   };
 }
 
-/**
- * Returns until when the secret with this hash is valid, in milliseconds; undefined if it is not a secret of
- * the key.
- */
+/** Returns the expiry of the secret with this hash, in milliseconds; undefined if the key has no such secret. */
 function validUntil(row: ApiKeyRow, hash: string): number | undefined {
   const { secretHash, previousSecretHash, previousUntil } = row;
   if (equalSecrets(secretHash, hash)) return Number.POSITIVE_INFINITY;

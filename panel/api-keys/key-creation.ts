@@ -24,8 +24,8 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
   const keyLine = createKeyLine(db);
 
   /**
-   * The lock on the user keeps the count correct until the new row is inserted. The lock on the parent makes a
-   * concurrent revocation or rotation wait for the new row, so that it is revoked, too.
+   * The lock on the user keeps the count of keys correct until the new row is inserted. Because of the lock on the
+   * parent, a concurrent revocation or rotation of the parent waits, and then revokes the new key, too.
    */
   const insert = (row: CreationAttributes<ApiKeyRow>, { key: parent, sessionId }: Caller) =>
     db.transaction(async (transaction) => {
@@ -48,9 +48,9 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
   /**
    * Creates a key and returns its secret once.
    *
-   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) if the calling key would create a key
-   * that can do more than itself; `not_found` for an unknown user or server; `conflict` (`limit_reached`);
-   * `unauthenticated` if the calling key has just ended
+   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) if the calling key would create a key that
+   * can do more than itself; `not_found` for an unknown user or server; `conflict` (`limit_reached`); `unauthenticated`
+   * if the calling key was revoked or expired in the meantime
    */
   return async (
     caller: Caller,

@@ -11,7 +11,7 @@ export const toMs = (time: string | null): number | null =>
   time === null ? null : storableTime(time).getTime();
 
 /**
- * Validates the input. @throws DomainError `invalid_input` naming unknown permissions and addresses, or a past expiry
+ * Validates the input. @throws DomainError `invalid_input` for unknown permissions, invalid addresses or a past expiry
  */
 export function checkKeyInput(
   { permissions = [], allowedIps = [], expiresAt }: ApiKeyChanges,
@@ -55,11 +55,11 @@ export function checkLimited({ permissions, serverIds }: Pick<Grant, 'permission
   );
   if (details.length === 0) return;
   const message =
-    'A key that is limited to servers can only have capabilities of servers: remove the others.';
+    'A key that is limited to servers can only have capabilities of servers: remove the listed ones.';
   throw new DomainError('invalid_input', message, { details });
 }
 
-/** Returns a check that the user of a key can access the servers to which it is limited. */
+/** Returns a function that rejects the limits of a key if its user cannot access one of the servers. */
 export function createServerCheck(db: PanelDatabase) {
   return async (userId: string, serverIds: readonly string[]): Promise<void> => {
     const user = await findUser(db, userId);

@@ -98,7 +98,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(attempt())).toBe('forbidden/forbidden');
   });
 
-  test('reduces what descendants can do from their next use on when a key is narrowed', async () => {
+  test('narrowing an API key also narrows its descendants, from their next use on', async () => {
     const { parent, child, grandchild } = await family();
     const narrow = { permissions: ['servers.*', 'apikeys.write'], allowedIps: ['203.0.113.0/24'] };
     await apiKeys.update('own', grace, parent.id, { ...narrow, expiresAt: inHours(1) }, HOME);
@@ -113,7 +113,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect([await works(child.key), await works(grandchild.key)]).toEqual([UNKNOWN, UNKNOWN]);
   });
 
-  test('limits descendants only to the servers to which a key is limited later', async () => {
+  test('limiting an API key to servers limits its descendants to the same servers', async () => {
     const parent = await create(grace, { permissions: ['servers.*', 'apikeys.write'] });
     const child = await create(await by(parent.key), { permissions: ['servers.read', 'apikeys.write'] });
     await apiKeys.update('own', grace, parent.id, { permissions: ['servers.*'], serverIds: [] }, HOME);
@@ -147,14 +147,14 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect((await apiKeys.list(grace.user.id, {})).items).toEqual([]);
   });
 
-  test('limits how many generations of keys can be created with keys', async () => {
+  test('a chain of API keys that create each other has a maximum length', async () => {
     let maker = grace;
     for (let generation = 0; generation < MAX_GENERATIONS; generation += 1)
       maker = await by((await create(maker)).key);
     expect(await failureOf(create(maker))).toBe('conflict/limit_reached');
   });
 
-  test('gives no child more access than its parent, whoever requests it', async () => {
+  test('no update gives an API key more access than its parent, whoever requests it', async () => {
     const parent = await create(grace, {
       permissions: ['servers.*', 'apikeys.write'],
       expiresAt: inHours(1),

@@ -10,12 +10,12 @@ import type { ApiKeyRow } from './api-key-row.js';
 import { toGrant } from './api-key-view.js';
 
 /**
- * The maximum length of a chain of keys: one created in a session, and its descendants. Each use of a key reads the
- * whole chain.
+ * The maximum length of a chain of keys, each of which created the next one. The first one was created in a session.
+ * Each use of a key reads the whole chain.
  */
 export const MAX_GENERATIONS = 4;
 
-/** What API keys inherit from the keys with which they were created (docs/decisions/0026). */
+/** The relation between API keys and the keys that created them, which limit them (docs/decisions/0026). */
 export interface KeyLine {
   /**
    * Returns what the key can do now: no more than each of its ancestors. Undefined if the key or an ancestor
@@ -41,9 +41,7 @@ export interface KeyLine {
 export function createKeyLine(db: PanelDatabase): KeyLine {
   const { apiKeys } = db.models;
 
-  /**
-   * Returns the key and its ancestors, the key first. Undefined if an ancestor was revoked in the meantime.
-   */
+  /** Returns the key and its ancestors, the key first. Undefined if an ancestor no longer exists. */
   async function lineOf(row: ApiKeyRow, transaction: Transaction | null = null) {
     const line = [row];
     for (let at = row; at.parentId !== null; ) {
@@ -124,7 +122,7 @@ export function requireCurrent(
   );
 }
 
-/** Returns the intersection of two grants; undefined if no address is left. */
+/** Returns what both grants allow; undefined if they have no address in common. */
 function narrowed(grant: Grant, by: Grant): Grant | undefined {
   const allowedIps = common(grant.allowedIps, by.allowedIps);
   if (allowedIps === undefined) return undefined;
@@ -141,8 +139,8 @@ function narrowed(grant: Grant, by: Grant): Grant | undefined {
 }
 
 /**
- * Returns the addresses that both lists allow; an empty list allows all. Ranges are either nested or disjoint, so two
- * ranges have the narrower one in common, or nothing.
+ * Returns the addresses that both lists allow; an empty list allows all. Two ranges overlap only if one contains the
+ * other; then the narrower one is returned.
  */
 function common(one: readonly string[], other: readonly string[]): readonly string[] | undefined {
   if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
@@ -150,7 +148,10 @@ function common(one: readonly string[], other: readonly string[]): readonly stri
   return both.length === 0 ? undefined : both;
 }
 
-/** Returns the narrower range of each nested pair. */
+/**
+ * Compares each item of one list with each item of the other, and returns the narrower item of each pair in which one
+ * includes the other.
+ */
 function shared(
   one: readonly string[],
   other: readonly string[],

@@ -7,19 +7,23 @@ import type { ApiKeyRow } from './api-key-row.js';
 import { toGrant } from './api-key-view.js';
 import { type KeyLine, requireCurrent } from './key-line.js';
 
-/** What an API key can do to other keys. A session is bound only by the parent of the key that it changes. */
+/**
+ * Checks what an API key can do to other keys. For a caller with a session, only the parent of the changed key sets
+ * limits.
+ */
 export interface KeyManagement {
   /**
-   * A key can change and rotate only itself and keys created with it: after its revocation, the secret or the wider
-   * grant of any other key would remain.
+   * Ensures that the calling key changes or rotates only itself and its descendants, which are revoked together with
+   * it. Changes to other keys would outlast its revocation.
    *
-   * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` if the calling key has
-   * just ended
+   * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` if the calling key was
+   * revoked or expired in the meantime
    */
   requireManaged(caller: Caller, row: ApiKeyRow): Promise<void>;
 
   /**
-   * Unchanged fields are not checked, so that a key can be narrowed in several steps after its parent was narrowed.
+   * Ensures that the changed fields grant no more than the calling key and the ancestors have. Other fields are not
+   * checked, so that a key can be narrowed in several steps after its parent was narrowed.
    *
    * @throws DomainError `forbidden` (`missing_capability`) if the changes exceed an ancestor of the changed key
    */
@@ -37,7 +41,7 @@ export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyL
       if (await keyLine.isOf(row, key.id)) return;
       throw new DomainError(
         'forbidden',
-        'A key can change and rotate only itself and the keys that were created with it. Use a session for others.',
+        'A key can change and rotate only itself and the keys that were created with it. Use a session for other keys.',
         { code: 'missing_capability' },
       );
     },
@@ -55,7 +59,7 @@ export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyL
   };
 }
 
-/** Returns the changed fields of the row, with the values of `within` for the other fields. */
+/** Returns the grant to check: the changed fields of the row, and the fields of `within` for the rest. */
 function changedGrant(row: ApiKeyRow, within: Grant): Grant {
   const { permissions, allowedIps, serverIds, expiresAtMs } = toGrant(row);
   return {

@@ -59,7 +59,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     ]);
   });
 
-  test('without an overlap the previous secret stops working at once, and so does the secret of an earlier overlap', async () => {
+  test('a rotation without an overlap ends all previous secrets of the key at once', async () => {
     const { id, key } = await newKey();
     const second = await apiKeys.rotate('own', grace, id, DAY_S, HOME);
     const third = await apiKeys.rotate('own', grace, id, DAY_S, HOME);

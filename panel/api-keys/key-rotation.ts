@@ -23,8 +23,8 @@ export const createKeyRotation =
         ? { previousSecretHash: null, previousUntil: null }
         : { previousSecretHash: secretHash, previousUntil: new Date(clock.now() + overlapS * 1000) };
     const changes = { secretHash: hashSecret(secret), ...previous };
-    // Update the row only if it is unchanged since it was read: the second of two concurrent rotations would
-    // otherwise invalidate the secret of the first unnoticed.
+    // Update the row only if it is unchanged since it was read. Otherwise the second of two concurrent rotations would
+    // replace the secret that the first one has just returned.
     const count = await db.transaction(async (transaction) => {
       const [updated] = await apiKeys.update(changes, { where: { id, secretHash }, transaction });
       if (updated > 0) await apiKeys.destroy({ where: { parentId: id }, transaction });

@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import type { PanelDatabase } from '../database/panel-database.js';
 
 /**
- * Removes servers from all API keys that are limited to them. A key without any server left could do nothing
- * and is revoked; its limit is never lifted.
+ * Removes servers from all API keys that are limited to them. A key whose last server is removed is revoked: without
+ * the limit it would have access to all servers.
  */
 export async function takeFromKeys(
   { models: { apiKeys } }: PanelDatabase,

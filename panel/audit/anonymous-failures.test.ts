@@ -13,7 +13,7 @@ function open(all = { limit: 1000, windowMs: HOUR }) {
   return { failures, entries, advance: (ms: number) => (now += ms) };
 }
 
-test('a flood of failures from many networks gets 1,000 entries an hour, and one entry that counts the rest', async () => {
+test('failures from many networks get 1,000 entries an hour, and one entry for the rest', async () => {
   const { failures, entries, advance } = open();
   const flood = (from: number, to: number) => {
     let admitted = 0;
@@ -35,7 +35,7 @@ test('a flood of failures from many networks gets 1,000 entries an hour, and one
 test('the entry that counts omitted failures is written by a timer at the end of the window', async () => {
   const { failures, entries } = open({ limit: 1, windowMs: 1 });
   for (let at = 0; at < 3; at += 1) failures.admit('192.0.2.1');
-  // The timer does not keep the process alive; this loop does.
+  // The timer under test does not keep the process alive; this loop does.
   while (entries.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   expect(entries).toEqual([{ action: 'omitAnonymousFailures', outcome: 'failure', omitted: 2 }]);
 });

@@ -1,7 +1,7 @@
 import { SlidingWindow } from '../../lib/limits/sliding-window.js';
 import type { Audit } from './audit.js';
 
-/** At most `limit` entries within any `windowMs`. */
+/** The maximum number of entries within a period of `windowMs`. */
 type Bound = { limit: number; windowMs: number };
 
 export type AnonymousFailuresOptions = Pick<Audit, 'record'> & {
@@ -13,19 +13,19 @@ export type AnonymousFailuresOptions = Pick<Audit, 'record'> & {
   nowMs?: () => number;
 };
 
-/** A network with more failed sign-ins gets 429 anyway; further entries would only fill the disk. */
+/** The default limit per network. Rate limits reject further sign-ins anyway; more entries would only fill the disk. */
 const EACH = { limit: 100, windowMs: 15 * 60_000 };
-/** The limit for a flood from many networks: 90 days of it are 2,160,000 entries, about 500 MiB. */
+/** The default limit for all networks together: within 90 days, 2,160,000 entries of about 500 MiB. */
 const ALL = { limit: 1000, windowMs: 3_600_000 };
-/** The key for all networks. */
+/** The name under which failures of all networks are counted together. */
 const ALL_NETWORKS = '';
 /** The action of the entry that stands for all omitted failures. */
 const OMITTED = 'omitAnonymousFailures';
 
 /**
- * Decides which failures of unknown clients get an entry in the audit log: a limited number per network and
- * in total, per panel. The others are counted, and one entry records their number, an hour after the first of
- * them and when the panel stops. A panel that is killed loses the count of up to one hour.
+ * Decides which failures of unknown clients get an entry in the audit log: a limited number per network and in total,
+ * per panel. Further failures are only counted. One entry records their number, an hour after the first of them or when
+ * the panel stops. If the panel is killed, the count of up to one hour is lost.
  */
 export class AnonymousFailures {
   readonly #record: Audit['record'];

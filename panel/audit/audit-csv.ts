@@ -14,7 +14,7 @@ export async function* auditCsv(entries: AsyncIterable<AuditEntry>): AsyncGenera
   if (lines.length > 0) yield chunk(lines);
 }
 
-/** Returns the changes as JSON, for programs; null, an empty cell, if there are none. */
+/** Returns the changes as JSON, which programs can parse. Returns null, for an empty cell, if there are none. */
 const changesOf = ({ changes }: AuditEntry) => (changes.length === 0 ? null : JSON.stringify(changes));
 
 const chunk = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''));

@@ -3,7 +3,6 @@ import { date, integer, type ModelOf, type RowOf, Table, text } from '../../lib/
 export const auditTable = new Table('audit_entries', {
   id: text().key(),
   createdAt: date(),
-  /** The operation name. */
   action: text(),
   outcome: text<'success' | 'failure'>(),
   userId: text().optional(),
@@ -13,7 +12,7 @@ export const auditTable = new Table('audit_entries', {
   requestId: text().optional(),
   /** The error code of a failed action. */
   error: text().optional(),
-  /** The number of failures that the entry stands for; null for all other entries. */
+  /** In an entry that counts omitted failures, their number; null in all other entries. */
   omitted: integer().optional(),
   /** A JSON array of `AuditChange`; null if there are none. */
   changes: text().optional(),
@@ -23,7 +22,6 @@ export const auditTable = new Table('audit_entries', {
   .index('userId', 'createdAt')
   .index('targetId', 'createdAt');
 
-/** A stored entry of the audit log. */
 export type AuditRow = RowOf<typeof auditTable>;
 
 declare module '../database/models.js' {

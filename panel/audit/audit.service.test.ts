@@ -71,7 +71,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     );
   });
 
-  test('the number of failures in an audit entry is stored, and exported in the CSV', async () => {
+  test('an audit entry for omitted failures is stored and exported with their number', async () => {
     await audit.record({ action: 'omitAnonymousFailures', outcome: 'failure', omitted: 4711 });
     const [entry] = (await audit.list({}, {})).items;
     expect(entry).toMatchObject({
@@ -85,7 +85,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,4711,\r\n');
   });
 
-  test('the account of a claimed e-mail address is recorded, and the address and other input are not stored', async () => {
+  test('an audit entry names the account of a sent e-mail address, and contains no input', async () => {
     const { user } = await addPerson(database.db, 'Ada');
     for (const email of ['ADA@example.org', 'My-Password-47'])
       await audit.record({ action: 'login', outcome: 'failure', email });
@@ -110,7 +110,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ from: second })).toEqual([GRACE, 'two']);
     expect(await targets({ to: second })).toEqual(['one']);
     expect(await targets({ from: second, to: third })).toEqual(['two']);
-    // A leap second, and times whose offset moves them before the year 1 or after 9999.
+    // A leap second, and times that are before the year 1 or after 9999 when converted to UTC.
     for (const from of ['2016-12-31T23:59:60Z', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59']) {
       expect(await targets({ from })).toEqual([GRACE, 'two', 'one']);
       expect(await targets({ to: from })).toEqual([]);
@@ -183,7 +183,7 @@ describe('the audit log as CSV', () => {
   const NAMES =
     'id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted,changes\r\n';
 
-  test('writes a header line and a line per entry', async () => {
+  test('the CSV has a header line and one line per audit entry', async () => {
     const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,req_-x,,,\r\n`;
     expect((await csv()).text).toBe(NAMES);
     expect((await csv(entry, entry)).text).toBe(NAMES + line + line);
@@ -200,18 +200,18 @@ describe('the audit log as CSV', () => {
     ['a"b', '"a""b"'],
     ['a\nb', '"a\nb"'],
     ['a,b', '"a,b"'],
-  ])('has the value %j as %j', async (value, shown) => {
+  ])('the CSV contains the value %j as %j', async (value, shown) => {
     expect((await csv({ ...entry, targetId: value })).text).toContain(`,2001:db8::1,${shown},req_-x,`);
   });
 
-  test('writes the changes of an entry as JSON', async () => {
+  test('the CSV contains the changes of an entry as JSON', async () => {
     const changes = [{ field: 'isAdmin', from: 'false', to: 'true' }];
     expect((await csv({ ...entry, changes })).text).toContain(
       ',req_-x,,,"[{""field"":""isAdmin"",""from"":""false"",""to"":""true""}]"\r\n',
     );
   });
 
-  test('streams the entries', async () => {
+  test('the CSV of the audit log is streamed entry by entry', async () => {
     const { text, chunks } = await csv(...Array.from({ length: 1000 }, () => entry));
     expect(text.split('\r\n')).toHaveLength(1002);
     expect(chunks).toBeGreaterThan(5);

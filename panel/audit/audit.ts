@@ -10,7 +10,6 @@ import { userIdOf } from '../identity/users/stored-users.js';
 import type { AuditRow } from './audit-row.js';
 import type { AuditChange } from './changes.js';
 
-/** All fields of an entry but `changes`. */
 export const AUDIT_FIELDS = [
   ...(['id', 'createdAt', 'action', 'outcome', 'userId', 'keyId'] as const),
   ...(['address', 'targetId', 'requestId', 'error', 'omitted'] as const),
@@ -25,7 +24,7 @@ export type AuditEntry = View<AuditRow, (typeof AUDIT_FIELDS)[number]> & { chang
 export type AuditRecord = Pick<AuditEntry, 'action' | 'outcome'> &
   Partial<Omit<AuditEntry, 'id' | 'createdAt'>> & {
     /**
-     * The e-mail address that a client claimed: if it has an account, the account becomes the target. The
+     * The e-mail address that the client sent. If an account has it, the account becomes the target of the entry. The
      * address itself is not stored.
      */
     email?: string | undefined;
@@ -34,10 +33,7 @@ export type AuditRecord = Pick<AuditEntry, 'action' | 'outcome'> &
 /** The filter of entries; all given conditions must match. */
 export type AuditFilter = NonNullable<operations['exportAuditEntries']['parameters']['query']>;
 
-/**
- * Records what was done in the panel, by whom and from where. Entries are only added, and deleted only by
- * age.
- */
+/** Records what was done in the panel, by whom and from where. Entries are never changed, and deleted only by age. */
 export interface Audit {
   /**
    * Adds an entry, which is stored when the promise resolves. Never rejects: an entry that the database
@@ -90,7 +86,9 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
     }
   }
 
-  /** Stores waiting entries before a new one: when its caller gets the response, the database has both. */
+  /**
+   * Stores entries that could not be stored earlier. Called before each new entry, so that its caller can rely on both.
+   */
   async function storeWaiting(): Promise<void> {
     if (waiting.size === 0) return;
     const rows = [...waiting];

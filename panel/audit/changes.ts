@@ -8,8 +8,8 @@ export type AuditChange = { field: string; from: string | null; to: string | nul
 export type NoteChanges = (changes: readonly AuditChange[]) => void;
 
 /**
- * What is recorded for a field: its values (booleans, numbers, enumerations, times), the items added to and
- * removed from a list, or only the fact that it changed (texts and secrets).
+ * What is recorded when a field changes: both values (booleans, numbers, enumerations, times), the added and removed
+ * items of a list, or only the name of the field (texts and secrets).
  */
 export type AuditedField = 'values' | 'items' | 'name';
 
@@ -39,7 +39,7 @@ export function changesBetween(
 export const givenTo = (values: Values, fields: Readonly<Record<string, AuditedField>>): AuditChange[] =>
   changesBetween({ permissions: [], serverIds: [] }, values, fields);
 
-/** Returns the change of a field whose values are not recorded. */
+/** Returns a change that names the field and does not contain its values. */
 export const named = (field: string): AuditChange => ({ field, from: null, to: null });
 
 function itemChanges(field: string, before: unknown, after: unknown): AuditChange[] {

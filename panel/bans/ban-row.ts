@@ -9,10 +9,12 @@ export const banTable = new Table('bans', {
   expiresAt: date().optional(),
 });
 
-/** A stored ban. */
 export type BanRow = RowOf<typeof banTable>;
 
-/** One row, with `id` 1: a counter of changes, for caches of the bans. */
+/**
+ * A counter of the changes of bans, by which panels notice that their cached bans are stale. It has one row, with `id`
+ * 1.
+ */
 export const banChangesTable = new Table('ban_changes', {
   id: integer().key(),
   number: integer(),

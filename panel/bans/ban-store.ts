@@ -13,12 +13,10 @@ import type { BanRow } from './ban-row.js';
 
 const FIELDS = ['id', 'address', 'reason', 'createdAt', 'expiresAt'] as const;
 
-/** A ban as shown to administrators. */
 export type BanView = View<BanRow, (typeof FIELDS)[number]>;
 
-/** All bans are read at start-up, and at each change on every panel. */
+/** The maximum number of bans. Each panel reads all of them at its start and after each change. */
 const MAX_BANS = 10_000;
-/** The only row of `ban_changes`. */
 const ROW_ID = 1;
 
 /** The stored bans, as the panel and the command line use them. */
@@ -33,7 +31,7 @@ export interface BanStore {
   /** Removes a ban. @throws DomainError `not_found` */
   remove(banId: string): Promise<void>;
   /**
-   * Removes each ban that covers all of an address or range. @returns the removed bans
+   * Removes each ban that covers the whole given address or range. @returns the removed bans
    * @throws DomainError `invalid_input` for an invalid address
    */
   lift(address: string): Promise<BanView[]>;
@@ -44,9 +42,9 @@ export interface BanStore {
 }
 
 /**
- * Returns the range that a ban of an address or range covers, in canonical form. A single IPv6 address stands
- * for its /64 network, because a client chooses the rest itself; write `/128` to ban one address. @throws
- * DomainError `invalid_input`
+ * Returns the range that a ban of an address or range covers, in canonical form. A single IPv6 address stands for its
+ * /64 network, because clients choose the other 64 bits freely; `/128` stands for one address. @throws DomainError
+ * `invalid_input`
  */
 export const bannedRange = (text: string): string => networkRange(text) ?? invalidAddress(text);
 
@@ -64,7 +62,10 @@ export function createBanStore({ db, clock }: Storage): BanStore {
     expiresAt: { [Op.or]: [{ [Op.is]: null }, { [Op.gt]: new Date(clock.now()) }] },
   });
 
-  /** Changes on all panels are serialized: each transaction increments the counter first. */
+  /**
+   * Makes a change in a transaction that first increments the counter. The lock on this row serializes the changes of
+   * all panels.
+   */
   const change = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
     db.transaction(async (transaction) => {
       await banChanges.increment('number', { where: { id: ROW_ID }, transaction });

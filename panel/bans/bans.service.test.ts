@@ -33,7 +33,6 @@ function suite(open: () => Promise<TestDatabase>): void {
   beforeEach(async () => {
     database = await open();
     clock = testClock();
-    // Opens two panels on one database.
     bans = await openBans({ db: database.db, clock, logger });
     other = await openBans({ db: database.db, clock, logger });
   });
@@ -44,7 +43,7 @@ function suite(open: () => Promise<TestDatabase>): void {
   const add = (address: string, more = {}) => bans.create({ address, ...more }, HERE);
   const inForce = async () => (await bans.list({})).items.map(({ address }) => address);
 
-  test('a ban and its removal apply here at once, and at another panel within a moment', async () => {
+  test('a ban and its removal apply on this panel at once, and soon on another panel', async () => {
     let heard = 0;
     other.watch(() => {
       heard += 1;
@@ -74,7 +73,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await codeOf(add('2001:db8:0:0:0:0:0:7/128'))).toBe('conflict');
   });
 
-  test('a ban of an IPv6 address covers its /64, and one with /128 only that address', async () => {
+  test('a ban of an IPv6 address covers its /64, and a ban with /128 only the address itself', async () => {
     expect((await add('2001:DB8:0:1::7')).address).toBe('2001:db8:0:1::/64');
     expect(await codeOf(add('2001:db8:0:1:ffff::9'))).toBe('conflict');
     expect((await add('2001:db8:0:2::7/128')).address).toBe('2001:db8:0:2::7');

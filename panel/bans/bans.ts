@@ -8,10 +8,9 @@ import { givenTo, type NoteChanges } from '../audit/changes.js';
 import type { Storage } from '../database/panel-database.js';
 import { type BanStore, type BanView, bannedRange, createBanStore } from './ban-store.js';
 
-/** The addresses that the panel refuses. */
 export interface Bans extends Pick<BanStore, 'list' | 'remove'> {
   /**
-   * Bans an address or range; applies here at once, on other panels within a second.
+   * Bans an address or range. The ban applies at once on this panel, and within a second on other panels.
    *
    * @param address the caller's address
    * @throws DomainError as `BanStore.create`; `conflict` (`confirmation_required`) for a ban of the caller
@@ -50,8 +49,7 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
       return { changes, untilMs, has: remembering(addressIndex(ranges.map(({ address }) => address))) };
     },
   });
-  // Does not fail: the change is stored. If it cannot be read back now, it applies a moment later, as on other
-  // panels.
+  // Reads the bans after a change. Errors are ignored, because the change is stored: the next periodic read applies it.
   const refresh = () => list.refresh().catch(() => undefined);
   return {
     list: store.list,

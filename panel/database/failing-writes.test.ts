@@ -27,7 +27,7 @@ describe('a panel whose database writes fail', () => {
   });
   afterEach(() => database.remove());
 
-  test('accepts sessions and API keys although the time of their use cannot be stored', async () => {
+  test('sessions and API keys are accepted although the time of their use cannot be stored', async () => {
     const { db } = database;
     const caller = await addPerson(db, 'Ada');
     const secret = 'a session secret for tests';
@@ -48,7 +48,7 @@ describe('a panel whose database writes fail', () => {
     });
   });
 
-  test('a panel does not report that the name of a node is taken', async () => {
+  test('the failed write of a new node is reported as unavailable, not as a taken name', async () => {
     await refuse('nodes');
     const secret = 'a session secret for tests';
     const nodes = createNodes({ db: database.db, clock, sealingKeys: [secret], connect: connectNode });

@@ -23,7 +23,7 @@ describe('a panel whose database is locked by another program', () => {
     return panel.send('POST', `${API}/auth/login`, { body: { email, password } });
   };
 
-  test('rejects sign-ins within a time limit, and accepts existing sessions at once', async () => {
+  test('sign-ins are rejected within a time limit, and existing sessions are accepted at once', async () => {
     const began = performance.now();
     let isAnswered = false;
     const signingIn = Promise.all([signIn(), signIn(), signIn()]).finally(() => {
@@ -31,7 +31,7 @@ describe('a panel whose database is locked by another program', () => {
     });
     for (let look = 0; look < 5; look += 1) {
       expect((await panel.send('GET', `${API}/auth/session`, { cookie })).status).toBe(200);
-      // Sign-ins wait up to five seconds for the lock; this request does not.
+      // Sign-ins wait up to five seconds for the lock of the database; the request with a session does not wait.
       if (look === 0) expect(isAnswered).toBe(false);
     }
     for (const { status, body } of await signingIn) {

@@ -1,12 +1,11 @@
 import { type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize';
 import { DomainError } from '../../lib/errors/errors.js';
 
-/** The requested page of a list. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
-/** The sort key of lists. */
+/** The fields by which lists are sorted. */
 type Place = { id: string; createdAt: Date };
 
 const DEFAULT_ITEMS = 50;

@@ -4,7 +4,6 @@ export const jobTable = new Table('jobs', {
   kind: text().key(),
   id: text().key(),
   payload: json<object>(),
-  /** The number of started attempts. */
   attempts: integer(),
   /** The earliest start of the next attempt; null after the last attempt failed. */
   dueAt: date().optional(),
@@ -12,7 +11,7 @@ export const jobTable = new Table('jobs', {
   notedAt: date(),
   /** The panel process that runs the job; null if none does. */
   owner: text().optional(),
-  /** Incremented whenever the owner renews its lease, the time-limited ownership, and whenever the owner changes. */
+  /** Incremented whenever the owner renews its lease (its time-limited ownership) or the owner changes. */
   beat: integer(),
   /** Why the last attempt failed; for people. */
   error: text().optional(),

@@ -2,7 +2,6 @@ import { literal, type ModelStatic, Op, type Transaction, type WhereOptions } fr
 import type { PanelDatabase } from '../database/panel-database.js';
 import type { JobRow } from './job-row.js';
 
-/** Identifies a job. */
 export type JobName = { kind: string; id: string };
 
 /** The maximum number of failed jobs that are kept, and for how long. */
@@ -17,8 +16,8 @@ const CLOCK_SLACK_MS = 60_000;
 const MAX_OWNED = 10_000;
 
 /**
- * The rows of the jobs as one owner changes them. Every change states the expected owner, so that a panel
- * that has lost a job changes nothing.
+ * Reads and changes the rows of jobs for one panel. Every change requires that this panel still owns the job, so that a
+ * panel that has lost a job changes nothing.
  */
 export class JobStore {
   readonly #db: PanelDatabase;
@@ -34,8 +33,8 @@ export class JobStore {
   }
 
   /**
-   * Adds a job that is due at once, together with the writes of `store`; with `isOurs`, this panel owns it
-   * already.
+   * Adds a job that is due at once, in one transaction with the writes of `store`. With `isOurs`, this panel is its
+   * owner.
    */
   async add(
     job: JobName & { payload: object },
@@ -78,7 +77,6 @@ export class JobStore {
     return Math.max(0, dueAt.getTime() - nowMs);
   }
 
-  /** Returns the jobs that have an owner. */
   owned(kinds: readonly string[]): Promise<JobRow[]> {
     return this.#rows.findAll({ where: { kind: [...kinds], owner: { [Op.ne]: null } }, limit: MAX_OWNED });
   }
@@ -122,7 +120,7 @@ export class JobStore {
     await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
   }
 
-  /** Takes the job from its owner, and blocks it for this time. */
+  /** Takes the job from its owner, and prevents that it runs within this time. */
   async pause({ kind, id }: JobName, forMs: number): Promise<void> {
     const values = { ...this.#noted(this.#now() + forMs), owner: null };
     await this.#rows.update(values, { where: { kind, id, dueAt: { [Op.ne]: null } } });

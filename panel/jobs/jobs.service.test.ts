@@ -17,7 +17,7 @@ type Payload = { to: string };
 
 const KIND = 'letter';
 const DAY_MS = 24 * 3600 * 1000;
-/** The lease time for tests in which an owner has died. No test expects that a live owner renews it in time. */
+/** The lease time for tests in which the owner of a job has died. It is too short for tests of a live owner. */
 const SHORT_LEASE_MS = 600;
 const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
@@ -41,7 +41,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await database.remove();
   });
 
-  /** Creates a panel that processes letters; each call is another panel. */
+  /** Creates a panel that runs jobs of the kind `letters`. Each call creates another panel. */
   const panel = (
     perform: JobKind<Payload, string>['perform'],
     more: { maxAttempts?: number; leaseMs?: number | undefined } = {},
@@ -60,14 +60,14 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
   const find = (id: string) => rows.findOne({ where: { kind: KIND, id } });
   const isGone = (id: string) => eventually(`${id} to finish`, async () => (await find(id)) === null);
   const job = (id: string) => ({ id, payload: { to: 'Grace' } });
-  /** Creates the row that a killed panel, or one with another clock, leaves behind. */
+  /** Creates the row of a job that is left behind by a killed panel, or by a panel with another clock. */
   const leave = (id: string, more: Partial<JobRow['_creationAttributes']> = {}) => {
     const at = new Date(testClock().now());
     const rest = { owner: null, attempts: 0, beat: 3, dueAt: at, notedAt: at, error: null };
     return rows.create({ kind: KIND, ...job(id), ...rest, ...more });
   };
 
-  test('stores a job together with its subject, or not at all', async () => {
+  test('a job is not stored if other writes of the same transaction fail', async () => {
     const { letters } = panel(async () => 'sent');
     const { users } = database.db.models;
     const refuse = letters.accept(job('one'), async (transaction) => {
@@ -78,7 +78,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await rows.count()).toBe(0);
   });
 
-  test('starts a job on the panel that accepted it, reports its result there, and deletes it', async () => {
+  test('a job starts on the panel that accepted it, reports its result there, and is deleted', async () => {
     const seen: unknown[] = [];
     const { letters } = panel(async (attempt) => {
       seen.push(attempt, (await find('one'))?.attempts);
@@ -90,12 +90,12 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await find('one')).toBeNull();
   });
 
-  test('holds no transaction while a job runs', async () => {
+  test('no transaction is open while a job runs', async () => {
     const { letters } = panel(() => database.db.transaction(async () => 'sent'));
     expect(await (await letters.accept(job('one'), nothing)).first).toBe('sent');
   });
 
-  test('retries a failed job, and stores the last error until then', async () => {
+  test('a failed job stores its error, and is retried', async () => {
     let isUnavailable = true;
     const attempts: number[] = [];
     const { letters } = panel(async ({ attempt }) => {
@@ -110,7 +110,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(attempts).toEqual([1, 2]);
   });
 
-  test('fails a job for good after its attempts, with the last error, and does not start it again', async () => {
+  test('a job whose attempts have all failed keeps the last error and is not started again', async () => {
     let begun = 0;
     const perform = async () => {
       begun += 1;
@@ -132,7 +132,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect([begun, (await find('one'))?.attempts]).toEqual([2, 2]);
   });
 
-  test('also fails a job for good if its panel died in each attempt', async () => {
+  test('a job fails for good, too, if its panel died in each attempt', async () => {
     const begun: string[] = [];
     const perform = async ({ id }: { id: string }) => {
       begun.push(id);
@@ -145,7 +145,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(begun).toEqual([]);
   });
 
-  test('continues a job when another panel was killed while running it', async () => {
+  test('a panel runs a job again when another panel was killed while running it', async () => {
     const seen: unknown[] = [];
     const lease = leaseMs === undefined ? {} : { leaseMs: SHORT_LEASE_MS };
     const { jobs } = panel(async (attempt) => {
@@ -158,7 +158,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(seen).toEqual([{ ...job('one'), attempt: 2 }]);
   });
 
-  test('is run although the time at which it is due is far in the future because the clock was set back', async () => {
+  test('a job runs although a clock that was set back makes it due far in the future', async () => {
     const { jobs } = panel(async () => 'sent');
     const now = testClock().now();
     const tomorrow = new Date(now + DAY_MS);
@@ -169,13 +169,13 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await find('later')).toMatchObject({ attempts: 0 });
   });
 
-  test('releases the jobs of a panel that stops at once, without counting the attempt', async () => {
+  test('a panel that stops releases its jobs at once, without counting the attempt', async () => {
     const { jobs, letters } = panel((_, signal) => untilAborted(signal));
     const { first } = await letters.accept(job('one'), nothing);
     await jobs.close();
     expect(await first).toBeUndefined();
     expect(await find('one')).toMatchObject({ owner: null, attempts: 0, error: null });
-    // A job accepted now is stored, and started by the next panel.
+    // A job that is accepted after the stop is stored, and started by the next panel.
     expect(await (await letters.accept(job('two'), nothing)).first).toBeUndefined();
     const next = panel(async () => 'sent');
     next.jobs.start();
@@ -183,7 +183,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await isGone('two');
   });
 
-  test('does not run a paused job, and continues it afterwards', async () => {
+  test('a paused job does not run, and continues after the pause', async () => {
     let isHanging = true;
     let going = 0;
     const { jobs, letters } = panel(async (_, signal) => {
@@ -201,7 +201,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
       expect(going).toBe(0);
       isHanging = false;
       await leave('two');
-      // Another job is found and run, but the paused one is not.
+      // Job `two` is found and run, and job `one`, which is paused, is not.
       await letters.paused('two', nothing);
       await isGone('two');
       return find('one');
@@ -211,7 +211,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await isGone('one');
   });
 
-  test('creates a job only once, however often it is ensured', async () => {
+  test('`ensure` creates a job only once, however often it is called', async () => {
     let begun = 0;
     const { jobs, letters } = panel(async () => {
       begun += 1;
@@ -223,7 +223,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(begun).toBe(1);
   });
 
-  test('starts a bounded number of the jobs left by other panels at once, and all of them in turn', async () => {
+  test('jobs left by other panels run in turn, and at most a bounded number at once', async () => {
     const total = 40;
     let going = 0;
     let most = 0;

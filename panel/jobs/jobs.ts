@@ -25,8 +25,8 @@ export type JobKind<P extends object, R> = {
    */
   perform(job: Attempt<P>, signal: AbortSignal): Promise<R>;
   /**
-   * After this many attempts the job fails for good, and its last error is kept. Omitted: it is retried
-   * without end.
+   * The number of attempts after which the job fails for good and keeps its last error. By default it is retried for
+   * ever.
    */
   maxAttempts?: number;
 };
@@ -37,14 +37,13 @@ export type NewJob<P> = {
   payload: P;
 };
 
-/** The jobs of one kind. */
 export interface JobsOf<P extends object, R> {
   /**
-   * Stores a job together with the writes of `store`, in one transaction, and starts it here. From then on it
-   * will be completed, whatever happens to the caller, this panel or the network.
+   * Stores a job together with the writes of `store`, in one transaction, and starts it here. Once stored, it is
+   * completed even if the caller leaves or this panel is killed.
    *
-   * @returns `first`, which never rejects: the result of the first attempt, or undefined if it failed, or if
-   * it starts later or elsewhere
+   * @returns `first`, which never rejects: the result of the first attempt, or undefined if it failed, or if it starts
+   * later or elsewhere
    * @throws errors of `store`; DomainError `unavailable`, `disk_full` if it cannot be stored
    */
   accept(
@@ -53,11 +52,8 @@ export interface JobsOf<P extends object, R> {
   ): Promise<{ first: Promise<R | undefined> }>;
   /** Stores a job in the caller's transaction. A panel starts it soon after the commit. */
   insert(job: NewJob<P>, transaction: Transaction): Promise<void>;
-  /** Creates the job unless it exists. */
+  /** Stores the job unless one with this id exists. */
   ensure(job: NewJob<P>): Promise<void>;
-  /**
-   * While `work` runs, no panel runs the job; it resumes at the latest after a minute if this panel is
-   * killed.
-   */
+  /** Runs `work` while no panel runs the job. If this panel is killed meanwhile, the job resumes within a minute. */
   paused<T>(id: string, work: () => Promise<T>): Promise<T>;
 }

@@ -47,13 +47,13 @@ export class LeaseKeeper {
     const { leaseMs, going, lose } = this.#options;
     this.#isKeeping = true;
     while (!signal.aborted && going().length > 0) {
-      // Only an abort ends the pause early.
+      // Ignore the error of the abort, which only ends the pause early.
       await sleep(this.#beatMs, undefined, { signal, ref: false }).catch(() => undefined);
       this.#beating ??= this.#beat().finally(() => {
         this.#beating = undefined;
       });
       await atMost(this.#beating, this.#beatMs, signal);
-      // If the lease cannot be renewed, stop before the other panels consider it expired.
+      // If the lease cannot be renewed, abort the job before other panels take it over.
       const latestMs = performance.now() - leaseMs + this.#beatMs;
       for (const job of going()) if (job.keptMs !== undefined && job.keptMs < latestMs) lose(job);
     }

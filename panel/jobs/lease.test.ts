@@ -21,7 +21,7 @@ test('an owner counts as dead if its lease was not renewed for the lease time, a
   await eventually('one owner to be dead', () => silent().length > 0);
   expect(performance.now() - begunMs).toBeGreaterThanOrEqual(LEASE_MS);
   expect(silent()).toEqual(['dead']);
-  // The job has another owner now.
+  // A changed `beat` shows that the lease was renewed or the job has another owner.
   expect(watch.silent([row('dead', 8)])).toEqual([]);
 });
 

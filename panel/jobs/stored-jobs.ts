@@ -36,7 +36,6 @@ export type JobsOptions = Storage & {
 type AnyKind = JobKind<object, unknown>;
 type Job = JobName & { payload: object; attempts: number };
 
-/** The reason why an unfinished attempt is aborted. */
 class JobLeft extends Error {}
 class TakenByAnother extends Error {}
 
@@ -53,14 +52,14 @@ export class StoredJobs {
   readonly #work: BackgroundWork<Held>;
   readonly #closing = new AbortController();
   #isStarted = false;
-  /** Whether the last scan failed: a lasting error is logged once. */
+  /** Whether the last scan failed, so that a lasting error is logged only once. */
   #isBlind = false;
   #takenUp = 0;
   #planned: { atMs: number; timer: NodeJS.Timeout } | undefined;
   #looking: Promise<void> = Promise.resolve();
 
   constructor({ db, clock, logger, leaseMs }: JobsOptions) {
-    // The host's clock is only read at the start, so that setting it does not change delays.
+    // The host's clock is read only once, so that delays stay the same when it is set to another time.
     const begunMs = clock.now() - performance.now();
     const nowMs = () => (clock.isSteady ? clock.now() : begunMs + performance.now());
     this.#logger = logger;
@@ -79,7 +78,6 @@ export class StoredJobs {
     }
   }
 
-  /** Registers how jobs of a kind are run. */
   of<P extends object, R>(kind: JobKind<P, R>): JobsOf<P, R> {
     const { name } = kind;
     this.#kinds.set(name, kind);
@@ -199,8 +197,8 @@ export class StoredJobs {
   }
 
   /**
-   * Stores the result. If that fails, the row keeps this panel as the owner although the job does not run here; the
-   * next scan finds it.
+   * Stores the result. If that fails, the row still names this panel as the owner although the job does not run: the
+   * next scan finds such a job.
    */
   async #note({ kind, id }: JobName, write: () => Promise<void>): Promise<void> {
     await write().catch((error: unknown) => {

@@ -4,9 +4,9 @@ import { JobStore } from '../jobs/job-store.js';
 import type { Post } from './post.js';
 
 /**
- * Creates the mail queue of processes that end before a mail server would respond, such as the command line: mails
- * are stored, and a running panel, or the next one, sends them. Whether there is a mail server is only known to that
- * panel.
+ * Creates a mail queue for processes that do not wait for a mail server, such as the command line. They only store
+ * mails; a running panel, or the next one to start, sends them. `canSend` is always true, because only that panel knows
+ * whether there is a mail server.
  */
 export function createLeftMails({ db, clock }: Storage): Pick<Post, 'canSend' | 'series'> {
   const jobs = new JobStore(db, newId('panel_'), () => clock.now());

@@ -8,13 +8,12 @@ export type Letter = {
   paragraphs: readonly string[];
   /** A link, on a line of its own after the first paragraph. */
   link?: { label: string; url: string };
-  /** Details, by name. */
   facts?: ReadonlyArray<readonly [name: string, value: string]>;
 };
 
 /**
- * Renders the same content as plain text and as HTML. Values from users or clients are text in both: markup
- * and line breaks have no effect.
+ * Renders the same content as plain text and as HTML. Values from users or clients appear as text: markup and line
+ * breaks in them have no effect.
  */
 export function composeMail({ to, subject, paragraphs, link, facts = [] }: Letter): Mail {
   const [first = '', ...rest] = paragraphs.map(oneLine);
@@ -45,5 +44,4 @@ const row = ([name, value]: readonly [string, string]) =>
 const page = (body: string) =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`;
 
-/** Replaces line breaks with spaces. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -2,7 +2,7 @@ import { DomainError } from '../../lib/errors/errors.js';
 import type { SharedWindows } from '../../lib/limits/shared-windows.js';
 import { hashSecret } from '../../lib/secrets/secret.js';
 
-/** Separate limits for mails that users request to an address. */
+/** The two kinds of mails that users can request. Each has its own limit. */
 type Budget = 'reset_mails_of_account' | 'confirmation_mails_of_account';
 
 const RULE = { limit: 3, windowMs: 3_600_000 };
@@ -16,7 +16,7 @@ export async function admitMail(
   budget: Budget,
   subject: string,
 ): Promise<void> {
-  // Hashed, so that Redis does not store people's addresses.
+  // The subject is hashed, so that Redis stores no e-mail addresses.
   const { admitted, retryAfterS } = await windows.admit(budget, hashSecret(subject), RULE);
   if (admitted) return;
   throw new DomainError('rate_limited', 'Too many mails were requested for this account. Try again later.', {

@@ -1,6 +1,5 @@
 /** A mail to one recipient, ready to send. */
 export type Mail = {
-  /** One e-mail address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -10,10 +9,9 @@ export type Mail = {
 /** The server permanently rejects this mail: the recipient does not exist, or the mail is too large. */
 export class MailRefused extends Error {}
 
-/** Passes mails to the mail server. */
 export interface Mailer {
   /**
-   * Sends a mail. Resolves when the server has accepted the mail; in bounded time.
+   * Sends a mail. Resolves when the server has accepted it, or rejects within a time limit.
    *
    * @throws MailRefused; DomainError `unavailable` for errors worth a retry; the signal's reason
    */

@@ -65,7 +65,7 @@ test('without a mail server no mail is sent, and no request fails', async () => 
   await nothingWaits();
 });
 
-test('a mail is written again and retried when the mail server is busy', async () => {
+test('if the mail server is busy, a mail is written again and sent later', async () => {
   let tries = 0;
   const server = await serve({
     onRcptTo: (_to, _session, done) =>
@@ -121,7 +121,7 @@ test('mails are queued up to a limit while the mail server is unresponsive, and 
   const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
   expect(await passwords.hash('Quiet-Harbour-47', '192.0.2.1')).toMatch(/^\$2b/);
   await eventually('the first mails being sent', () => sockets.size === 4);
-  // The mails being sent are aborted when the panel stops, and kept for the next panel.
+  // A panel that stops aborts the mails being sent, and keeps them for the next panel.
   await office.close();
   await eventually('the connections end', () => sockets.size === 0);
   expect(most).toBe(4);

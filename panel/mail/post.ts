@@ -31,7 +31,10 @@ export type MailSeries<P extends object> = {
   /** The kind of its jobs, which must not change after a release. */
   name: string;
   lane: MailLane;
-  /** Returns the next mail, or how long to wait for it; undefined if the job has nothing left to send. */
+  /**
+   * Returns the next mail, or how long to wait until it may be sent. Returns undefined if the job has nothing left to
+   * send.
+   */
   next(job: { id: string; payload: P }): Promise<DueMail | { waitMs: number } | undefined>;
 };
 
@@ -43,11 +46,10 @@ export interface MailSeriesOf<P extends object> {
   insert(job: { id: string; payload: P }, transaction: Transaction): Promise<void>;
 }
 
-/** The mails of one kind. */
 export interface MailsOf<P extends object> {
   /**
-   * Queues a mail together with the writes of `store`, in one transaction. Does not wait for a mail server.
-   * Without one, the mail is stored and dropped: the caller sees no difference.
+   * Queues a mail together with the writes of `store`, in one transaction. Does not wait for a mail server. Without a
+   * mail server the mail is dropped later, which takes the caller the same time.
    *
    * @throws DomainError `unavailable` while too many mails of the kind are queued, or if it cannot be stored
    */
@@ -59,7 +61,6 @@ export interface MailsOf<P extends object> {
  * panel and an unavailable server. If the panel is killed while it sends a mail, the mail may arrive twice.
  */
 export interface Post {
-  /** Whether a mail server is configured. */
   readonly canSend: boolean;
   of<P extends object>(kind: MailKind<P>): MailsOf<P>;
   series<P extends object>(series: MailSeries<P>): MailSeriesOf<P>;
@@ -83,11 +84,17 @@ export type PostOptions = Storage & {
  */
 const MAX_ATTEMPTS = 30;
 const MAX_WAITING = 1000;
-/** A series is retried for at least a day: its events are collected in the meantime and use no more rows. */
+/**
+ * The maximum number of attempts of a series, which is retried for at least a day: meanwhile, further events are added
+ * to the same row.
+ */
 const MAX_SERIES_ATTEMPTS = 2880;
 /** The maximum number of concurrent connections to the mail server, per lane. */
 const MAX_SENDING: Readonly<Record<MailLane, number>> = { credentials: 2, keys: 1, ordinary: 4 };
-/** The maximum number of mails that wait for their turn: more than the number of concurrent jobs. */
+/**
+ * The maximum number of mails that wait for a connection. It exceeds the number of concurrent jobs, so none is
+ * rejected.
+ */
 const MAX_IN_TURN = 1024;
 
 export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Post {
@@ -147,7 +154,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
       return jobs.of<P, void>({
         name,
         maxAttempts: MAX_SERIES_ATTEMPTS,
-        // Mails take turns: a long series does not block others.
+        // After each mail, the job waits for its next turn, so that a long series does not block other mails.
         async perform(job, signal) {
           while (await inTurn(() => sendNext(job, signal), signal));
         },

@@ -38,7 +38,7 @@ const mailerFor = (port: number, more: Partial<SmtpServer> = {}, times?: SmtpTim
     times,
   );
 
-/** Starts a server that sends a script and reads the rest. */
+/** Starts a server that sends prepared text and reads what the client sends. */
 async function rawServer(
   onConnection: (socket: Socket) => void,
 ): Promise<{ port: number; open: Set<Socket> }> {
@@ -201,7 +201,7 @@ test('signs in to the mail server if required, and reports a wrong password with
   );
 });
 
-test('sends no password to a mail server on another machine without TLS or with an invalid certificate', async () => {
+test('without TLS with a valid certificate, no password is sent to another machine', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-mail-'));
   close.push(() => rmSync(folder, { recursive: true }));
   const seen: string[] = [];
@@ -210,7 +210,7 @@ test('sends no password to a mail server on another machine without TLS or with 
     done(null, { user: 'berth' });
   };
   const credentials = { user: 'berth', pass: 'secret' };
-  // A loopback address in a form that is not recognized as loopback.
+  // An address of this machine that the mailer treats as another machine, because of its form.
   const elsewhere = { host: '::ffff:127.0.0.1', credentials };
   const plain = await serve({ allowInsecureAuth: true, onAuth });
   expect(await failure(plain.port, undefined, elsewhere)).toMatch(

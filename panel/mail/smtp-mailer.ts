@@ -4,7 +4,6 @@ import { withTimeout } from '../../lib/time/timed.js';
 import { oneLine } from './letter.js';
 import { type Mail, type Mailer, MailRefused } from './mailer.js';
 
-/** The mail server and the sender address. */
 export type SmtpServer = {
   host: string;
   port: number;
@@ -26,8 +25,8 @@ const TIMES: SmtpTimes = { silenceMs: 10_000, totalMs: 30_000 };
 const MAX_REPLY_BYTES = 65_536;
 
 /**
- * Errors caused by the mail and not by the panel: 5yz about its sender, recipient or content (RFC 5321
- * 4.2.1).
+ * nodemailer's codes for errors about the sender, recipient or content. With a reply 5yz (RFC 5321 4.2.1), they are
+ * permanent.
  */
 const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
@@ -74,7 +73,10 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
   };
 }
 
-/** A final check that a text is one address, which must not end its line, its brackets or its list. */
+/**
+ * Checks once more that a text is a single address: other characters could add headers or recipients to the SMTP
+ * commands.
+ */
 function requireOneAddress(address: Mail['to']): void {
   if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(address))
     throw new MailRefused('the address is invalid');

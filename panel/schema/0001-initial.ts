@@ -6,7 +6,7 @@ export const initialMigration: Migration = {
   async up(schema) {
     for (const table of Object.values(panelTables)) await table.create(schema);
     await schema.bulkInsert('ban_changes', [{ id: 1, number: 0 }]);
-    // A loopback address is a different daemon on each host, and only PostgreSQL databases are shared by several hosts.
+    // A shared database has panels on several hosts, on each of which a loopback address leads to another daemon.
     const isShared = schema.sequelize.getDialect() === 'postgres';
     await schema.addIndex('nodes', isShared ? ['url', 'local_to'] : ['url'], { unique: true });
   },

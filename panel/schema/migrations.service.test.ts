@@ -25,7 +25,7 @@ function schemaSuite(open: () => Promise<TestDatabase>) {
   });
   afterEach(() => database.remove());
 
-  test('creates exactly the tables and columns of the models', async () => {
+  test('the migrations create exactly the tables and columns of the models', async () => {
     const schema = database.db.sequelize.getQueryInterface();
     const models = Object.values(database.db.models);
     expect((await schema.showAllTables()).sort()).toEqual(

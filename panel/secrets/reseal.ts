@@ -1,6 +1,9 @@
 import type { RingSealer } from './key-ring.js';
 
-/** A sealed value: the id of its row, and what it is bound to. */
+/**
+ * A sealed (encrypted) value, with the id of its row, and the place to which it is bound: it can be decrypted only with
+ * this text.
+ */
 export type SealedValue = { id: string; sealed: string; place: string };
 
 export type ResealOptions = {
@@ -31,7 +34,7 @@ export async function reseal({ sealer, read, replace, onLost }: ResealOptions): 
   }
 }
 
-/** Decrypts a value. All errors of OpenSSL here have the same meaning: no key decrypts it. */
+/** Decrypts a value. Any error of OpenSSL here means that no key decrypts it. */
 function opened(sealer: RingSealer, { sealed, place }: SealedValue): string | undefined {
   try {
     return sealer.open(sealed, place);

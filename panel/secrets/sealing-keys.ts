@@ -19,7 +19,6 @@ export type SealingOptions = {
   db: PanelDatabase;
   /** The panel's folder, which stores keys that the environment does not set. */
   folder: string;
-  /** The keys in the environment, newest first. */
   given: readonly string[] | undefined;
   sessionSecret: string;
 };
@@ -64,7 +63,7 @@ export function rotateSealingKey(folder: string): string {
   return 'The next start of the panel encrypts every node key and every secret of one-time codes again with a new key. The earlier keys are kept, so that backups of the database can be read.';
 }
 
-/** Stores the panel's current keys in the database, when the keys in use are lost. */
+/** Makes the panel's current keys the ones in use. For databases whose keys were lost. */
 export async function acceptSealingKeys(options: SealingOptions): Promise<string> {
   const keys = ownKeys(options) ?? keyList(keepText(fileOf(options), newSecret, LIST));
   await adopt(keys, options);
@@ -84,7 +83,7 @@ async function claim(options: SealingOptions, own: string[] | undefined): Promis
   return takeSealingKeys(options);
 }
 
-/** Makes the newest of these keys the one in use, and updates the copy. */
+/** Makes the newest of these keys the one in use, and updates the database's copy of the keys. */
 async function adopt(keys: readonly string[], options: SealingOptions): Promise<void> {
   await options.db.models.secrets.update(valuesOf(keys, options), { where: ROW });
 }
@@ -107,7 +106,7 @@ function sharedKeys({ sealedKeys }: SecretsRow, options: SealingOptions): string
   try {
     return keyList(sealerOf(options).open(sealedKeys, SEALING_VARIABLE));
   } catch {
-    // All errors of OpenSSL here have the same meaning: this secret does not decrypt it.
+    // Any error of OpenSSL here means that this secret does not decrypt the copy.
     return undefined;
   }
 }

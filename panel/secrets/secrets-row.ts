@@ -7,7 +7,6 @@ export const secretsTable = new Table('secrets', {
    * a space.
    */
   sessionSecret: text(),
-  /** The fingerprint of `PANEL_PASSWORD_PEPPER`. */
   passwordPepper: text(),
   /** Random; the set-up token is derived from it. Replaced after a token was used. */
   setupId: text(),
@@ -17,7 +16,7 @@ export const secretsTable = new Table('secrets', {
   sealedKeys: text().optional(),
 });
 
-/** One row, with `id` 1: shows whether a panel has the secrets that this database was created with. */
+/** The single row (`id` 1) by which a panel checks that it has the secrets of this database. */
 export type SecretsRow = RowOf<typeof secretsTable>;
 
 declare module '../database/models.js' {

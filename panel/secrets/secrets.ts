@@ -15,7 +15,6 @@ export type SecretsOptions = {
   db: PanelDatabase;
   /** The panel's folder, which stores secrets that the environment does not set. */
   folder: string;
-  /** The secrets in the environment. */
   given: { readonly [K in SecretName]: string | undefined };
 };
 
@@ -40,13 +39,12 @@ const NAMES = ['sessionSecret', 'passwordPepper'] as const;
 const ROW_ID = 1;
 
 /**
- * Returns the panel's secrets: from the environment, or from its folder, or new ones if the database is new
- * as well. The database stores their fingerprints, so that several panels on it cannot have different ones:
- * otherwise, a correct password would be wrong on some panels.
- * The first panel on a database decides; of two concurrent ones exactly one does.
+ * Returns the panel's secrets: from the environment, or from its folder, or new ones if the database is new as well.
+ * The database stores the secrets' fingerprints, so that all its panels have the same secrets: with another pepper, a
+ * panel would reject correct passwords. The first panel of a database stores its own; of two concurrent ones exactly
+ * one does.
  *
- * @throws StartError naming each secret that is missing or differs from the database's. Nothing is changed
- * then
+ * @throws StartError naming each secret that is missing or differs from the database's. Nothing is changed then
  */
 export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
   const { db } = options;
@@ -89,8 +87,8 @@ export function requireSecrets(options: Omit<SecretsOptions, 'db'>): void {
 }
 
 /**
- * Stores the panel's current secret, or a new one if there is none, in the database: the recovery when the
- * old one is lost. @returns the consequence, as a sentence
+ * Makes the database accept the panel's current secret, or a new one if there is none. For installations that have lost
+ * the old secret. @returns the consequence, as a sentence
  */
 export async function acceptSecret(name: SecretName, options: SecretsOptions): Promise<string> {
   const { secrets } = options.db.models;
@@ -125,7 +123,10 @@ export async function rotateSessionSecret(options: SecretsOptions): Promise<stri
   return `${fileOf('sessionSecret', options)} now contains a new secret: ${loss} at the next start of the panel.`;
 }
 
-/** Returns the stored secrets. Of several concurrent panels the first one stores its row; the others read it. */
+/**
+ * Returns the stored secrets. Of several panels that start at the same time, one stores its row; the others read that
+ * row.
+ */
 async function claim(db: PanelDatabase, own: Secrets): Promise<SecretsRow> {
   const { secrets } = db.models;
   const [sessionSecret, passwordPepper] = await Promise.all(NAMES.map((name) => fingerprintOf(own[name])));

@@ -3,7 +3,6 @@ import { deriveKey } from '../../lib/secrets/derived-key.js';
 import { equalSecrets, newSecret } from '../../lib/secrets/secret.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 
-/** The token that the first user must send. */
 export type SetupToken = {
   /** Returns the currently valid token, for printing. */
   current(): Promise<string>;
@@ -18,16 +17,14 @@ export type SetupTokenOptions = {
   db: PanelDatabase;
   /** `SESSION_SECRET`, which all panels of a database share. */
   secret: string;
-  /** The token set by the operator. */
   given: string | undefined;
   /** Whether direct requests need no token. Defaults to false. */
   isWaivedForDirect?: boolean;
 };
 
 /**
- * Every panel of a database prints and accepts the same token, also after a restart, and none of them stores it: it
- * is derived from the shared secret and a random id in the database, so it cannot be derived from only one of the
- * two.
+ * Every panel of a database prints and accepts the same token, also after a restart, and no panel stores it: it is
+ * derived from the shared secret and a random id in the database. Knowing only one of the two is not sufficient.
  */
 export function createSetupToken({
   db,

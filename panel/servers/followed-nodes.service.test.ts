@@ -54,7 +54,7 @@ describe('servers on nodes that send events', () => {
     await database.db.models.servers.create(row);
     return { id, containerId };
   };
-  /** Adds a node with one running server, which has been listed. */
+  /** Adds a node with one running server, and lists the servers, so that the panel follows the node. */
   const followed = async () => {
     const { node, nodeId } = await addNode();
     const server = await addServer(nodeId);
@@ -66,7 +66,7 @@ describe('servers on nodes that send events', () => {
   const statuses = async () => (await list()).map(({ status }) => status);
   const is = (...wanted: string[]) =>
     eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
-  /** Returns the requests that lists of servers and single servers would send. */
+  /** Returns the requests that read containers, which the panel need not send to a followed node. */
   const questions = ({ asked }: EventNode) =>
     asked.filter(({ line, query }) => line !== 'GET /events' && query.get('limit') !== '1');
 
@@ -102,7 +102,7 @@ describe('servers on nodes that send events', () => {
     await is('removed', 'installed', 'removed');
   });
 
-  test("the panel's own changes are visible at once, even before their event", async () => {
+  test('changes by the panel are visible at once, even before their event', async () => {
     const { node, id, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     node.emit(containerId, 'stopped');
@@ -136,7 +136,7 @@ describe('servers on nodes that send events', () => {
     expect(await statuses()).toEqual(['stopped']);
   });
 
-  test('a flood of events causes few requests, and leads to the correct state', async () => {
+  test('a flood of events causes few requests, and the panel then shows the correct state', async () => {
     const { node, nodeId, containerId } = await followed();
     const others = [];
     for (let count = 0; count < 20; count += 1) others.push((await addServer(nodeId)).containerId);
@@ -159,7 +159,7 @@ describe('servers on nodes that send events', () => {
     expect(questions(node).length).toBeLessThan(2 + (performance.now() - begunMs) / 50);
   });
 
-  test('reads the list of containers again after events were missed', async () => {
+  test('the panel reads the list of containers again after it has missed events', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'killed' });
     node.say('event: dropped\ndata: {"events":null}\n\n');
@@ -193,7 +193,7 @@ describe('servers on nodes that send events', () => {
     await is('stopped', 'running');
   });
 
-  test('a node that closes the event stream is followed again, including the changes in the meantime', async () => {
+  test('a node that closes its event stream is followed again, and missed changes are read', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     let streams = 0;
@@ -223,7 +223,7 @@ describe('servers on nodes that send events', () => {
       await statuses();
       return node.asked.filter(({ line }) => line === 'GET /events').length >= 3;
     });
-    // Pauses of at least 125 ms, and of 250 ms after the second.
+    // The pauses are at least 125 ms, and 250 ms after the second stream.
     expect(performance.now() - begunMs).toBeGreaterThan(370);
   });
 

@@ -21,7 +21,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
     grace = await addPerson(database.db, 'Grace');
     const node = { id: newId('node_'), name: 'n', url: 'http://n', sealedKey: 's', local: false };
     await database.db.models.nodes.create({ ...node, createdAt: new Date() });
-    // Three servers per millisecond, so that pages end between equal times.
+    // Add three servers per millisecond, so that a page can end between servers with the same creation time.
     for (let index = 0; index < 12; index += 1) await add(node.id, index % 2 ? ada : grace, index);
   });
   afterEach(() => database.remove());
@@ -65,7 +65,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
     expect(await pages(grace, limit)).toEqual(await expected({ ownerId: grace.user.id }));
   });
 
-  test('a key that is limited to servers lists only those of them that belong to the caller', async () => {
+  test('a key that is limited to servers lists only the ones that its user can see', async () => {
     const all = await expected({});
     const [ofGrace, ofAda] = [grace, ada].map(({ user }) => all.filter((row) => row.ownerId === user.id));
     const chosen = [...(ofGrace ?? []).slice(0, 2), ...(ofAda ?? []).slice(0, 1)];

@@ -36,7 +36,7 @@ describe('the list of server types that nodes offer', () => {
     return (await nodes.create({ name, url: node.url, key: 'a-key-of-the-daemon' })).id;
   };
 
-  test('has the types of each node, and an unreachable or malicious node does not hide the others', async () => {
+  test('an unreachable or malicious node does not hide the server types of other nodes', async () => {
     const good = await add('good', wellBehaved);
     const away = await add('away', wellBehaved);
     await started.pop()?.stop();
@@ -58,7 +58,7 @@ describe('the list of server types that nodes offer', () => {
       expect(items.find((one) => one.nodeId === nodeId)).toMatchObject({ reachable: false, types: [] });
   });
 
-  test('is returned in pages', async () => {
+  test('the list of server types is returned in pages', async () => {
     for (const name of ['one', 'two', 'three']) await add(name, wellBehaved);
     const first = await serverTypes.list({ limit: 2 }, 'usr_1');
     const second = await serverTypes.list({ limit: 2, cursor: first.nextCursor ?? '' }, 'usr_1');

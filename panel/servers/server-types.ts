@@ -4,7 +4,6 @@ import type { Page, PageRequest } from '../database/page.js';
 import type { DaemonSchemas } from '../nodes/client/daemon-calls.js';
 import type { Nodes } from '../nodes/registry/nodes.js';
 
-/** The server types that the nodes offer. */
 export interface ServerTypes {
   /**
    * Lists the types of all nodes, oldest node first. Nodes are queried in parallel, with the time limit of one

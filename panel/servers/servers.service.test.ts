@@ -203,7 +203,7 @@ describe('the servers of the panel on its nodes', () => {
     expect(node.asked.at(-1)).toMatchObject({ line: 'DELETE /container', body: { id: CONTAINER } });
   });
 
-  test('deleting a server calls the node first: if the node is unreachable the server is kept, if the container is gone it succeeds', async () => {
+  test('a server is deleted once its node has removed the container or does not have it', async () => {
     let answer: Answer = wellBehaved;
     const node = await addNode((asked, response) => answer(asked, response));
     const { id } = await make();
@@ -260,7 +260,7 @@ describe('the servers of the panel on its nodes', () => {
     const { items } = await servers.list(grace, {});
     // Twelve sequential timeouts would take twelve seconds.
     expect(performance.now() - begin).toBeLessThan(10_000);
-    // Twelve servers take one request; the others find out, first and periodically, whether the node supports events.
+    // The twelve servers cause one request for the list. The other requests check whether the node supports events.
     const lines = bad.asked.map(({ line }) => line);
     expect(new Set(lines.filter((line) => line !== 'GET /container/list'))).toEqual(new Set(['GET /events']));
     expect(lines.filter((line) => line === 'GET /container/list').length).toBeLessThanOrEqual(1);

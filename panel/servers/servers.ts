@@ -44,7 +44,7 @@ export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<
    */
   remove(caller: Caller, serverId: string, removeData?: boolean): Promise<DataOutcome>;
 
-  /** Removes a server as `remove` does, for a caller that has already found the row. */
+  /** Removes a server as `remove` does, without checking access: the caller has already found the row. */
   removeRow(row: ServerRow, removeData: boolean): Promise<DataOutcome>;
 
   /** Makes another user the owner of a server. @throws DomainError as `giveServer` */
@@ -63,7 +63,6 @@ export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<
    */
   players(caller: Caller, serverId: string): Promise<ServerPlayers>;
 
-  /** Stops all background work. */
   close(): Promise<void>;
 }
 
@@ -132,7 +131,6 @@ export function createServers(options: ServersOptions): Servers {
   };
 }
 
-/** Finds servers that the caller can see. */
 function createLookup({ db, nodes }: ServersOptions) {
   const { servers } = db.models;
 
@@ -147,7 +145,7 @@ function createLookup({ db, nodes }: ServersOptions) {
   ): Promise<{ client: NodeClient; containerId: string }> {
     const { nodeId, containerId, state, failure } = await find(caller, serverId, scope);
     if (containerId === null) {
-      const unknown = state === 'installing' ? 'It is being installed.' : 'Its installation failed.';
+      const unknown = state === 'installing' ? 'Wait until it is installed.' : 'Its installation failed.';
       const reason = failure ?? unknown;
       throw new DomainError('conflict', `This server has no container. ${reason}`);
     }

@@ -21,7 +21,10 @@ import { createServers, type Servers } from './servers.js';
 
 const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-/** A sequential query of two nodes that wait for each other would time out; parallel ones do not. */
+/**
+ * The time limits. Two nodes respond only after both have received a request: queries one after the other would time
+ * out.
+ */
 const PATIENT = { readMs: 20_000, powerMs: 20_000, installMs: 20_000 };
 const MINUTE_MS = 60_000;
 const DAY_S = 86_400;
@@ -49,7 +52,6 @@ describe('slow or busy nodes', () => {
     await database.remove();
   });
 
-  /** Adds a node with one server. */
   async function add<N extends OddNode>(node: N): Promise<N> {
     started.push(node);
     const { id: nodeId } = await nodes.create({
@@ -93,16 +95,16 @@ describe('slow or busy nodes', () => {
     };
   };
 
-  test('queries nodes for their servers in parallel', async () => {
+  test('the panel queries nodes for their servers in parallel', async () => {
     await addSilent();
     await addSilent();
-    // By then the panel knows that the nodes do not support events.
+    // When both are `running`, the panel knows that these nodes do not support events.
     await are('running', 'running');
     answer = together('GET /container/list');
     expect(await statuses()).toEqual(['running', 'running']);
   });
 
-  test('queries nodes for their server types in parallel', async () => {
+  test('the panel queries nodes for their server types in parallel', async () => {
     await addSilent();
     await addSilent();
     answer = together('GET /container/types');
@@ -110,14 +112,14 @@ describe('slow or busy nodes', () => {
     expect(items.map(({ reachable }) => reachable)).toEqual([true, true]);
   });
 
-  test('shows the last state of servers for one minute while their node has too many requests', async () => {
+  test('while a node has too many requests, its servers keep their last state for a minute', async () => {
     await addSilent();
     await are('running');
     answer = refusing(429);
     expect(await statuses()).toEqual(['running']);
     answer = refusing(500);
     expect(await statuses()).toEqual(['unreachable']);
-    // A node that failed before does not become reachable by being busy.
+    // A node that was unreachable before stays unreachable when it responds with 429.
     answer = refusing(429);
     expect(await statuses()).toEqual(['unreachable']);
     answer = wellBehaved;
@@ -147,7 +149,7 @@ describe('slow or busy nodes', () => {
     await eventually('the refusal', () => refused === 1);
     node.containers.set(CONTAINER, { id: CONTAINER, status: 'killed' });
     node.say('event: dropped\ndata: {"events":null}\n\n');
-    // Like a daemon, because a silent node would be reconnected.
+    // Send comments as a daemon does: the panel reconnects to a node that sends nothing.
     const comments = setInterval(() => node.say(':\n\n'), 1000);
     await are('killed').finally(() => clearInterval(comments));
   });

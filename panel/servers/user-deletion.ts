@@ -7,17 +7,17 @@ import { giveEverything } from './lifecycle/ownership.js';
 import { deleteRetained } from './lifecycle/retained-data.js';
 import type { Servers } from './servers.js';
 
-/** What to do with the user's servers; omitted, the user must not own any. */
+/** What to do with the user's servers. Without a choice, the user must not own any. */
 type OwnedServersChoice = NonNullable<operations['deleteUser']['parameters']['query']>;
 
 export interface UserDeletion {
   /**
-   * Deletes a user and handles the servers and the retained data. With `transfer` both happen in one
-   * transaction. With `remove` the account is deleted last: if a server cannot be removed, it and the account
+   * Deletes a user and handles the servers and the retained data. With `transfer` everything happens in one
+   * transaction. With `remove` the account is deleted last: if a server cannot be removed, the server and the account
    * are kept.
    *
-   * @throws DomainError `not_found`; `invalid_input` for an invalid choice; `conflict` (also
-   * `last_administrator`, `name_taken`), `unavailable` if a node does not respond
+   * @throws DomainError `not_found`; `invalid_input` for an invalid choice; `conflict` (also `last_administrator`,
+   * `name_taken`), `unavailable` if a node does not respond
    */
   delete(userId: string, choice: OwnedServersChoice): Promise<void>;
 }

@@ -36,12 +36,12 @@ function suite(open: () => Promise<TestDatabase>): void {
     await database.remove();
   });
 
-  test('have the documented defaults', async () => {
+  test('the settings have the documented defaults', async () => {
     expect(await panels[0].get()).toEqual(DEFAULTS);
     expect(panels[1].current).toEqual(DEFAULTS);
   });
 
-  test('apply at once at the panel that changes them, and soon at the other panel', async () => {
+  test('changed settings apply on this panel at once, and soon on the other panel', async () => {
     const [one, other] = panels;
     const changed = { ...DEFAULTS, rateLimitRpm: 300, allowRegistration: true };
     expect(await one.update({ rateLimitRpm: 300, allowRegistration: true })).toEqual(changed);
@@ -50,7 +50,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await other.update({ loginMaxAttempts: 3 })).toEqual({ ...changed, loginMaxAttempts: 3 });
   });
 
-  test('keep all concurrent changes', async () => {
+  test('no concurrent change of the settings is lost', async () => {
     const all = { ...DEFAULTS };
     for (let round = 1; round <= 10; round += 1) {
       const changes = [

@@ -8,7 +8,6 @@ import type { Storage } from '../database/panel-database.js';
 import { type FactorHolder, factorDueMs } from './second-factor-rule.js';
 import { createSettings, type Settings } from './settings.js';
 
-/** The settings, cached for use in every request. */
 export interface LiveSettings extends Settings {
   /** The cached settings: a change applies here at once, and a change by another panel within a second. */
   readonly current: PanelSettings;
@@ -38,8 +37,7 @@ export async function openSettings(options: Storage & { logger: Logger }): Promi
   });
   const update: Settings['update'] = async (changes, options) => {
     const next = await stored.update(changes, options);
-    // Does not fail: the change is stored. If it cannot be read back now, it applies a moment later, as on other
-    // panels.
+    // Errors are ignored, because the change is stored: the next periodic read applies it, as on other panels.
     await settings.refresh().catch(() => undefined);
     return next;
   };

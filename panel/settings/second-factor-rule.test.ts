@@ -33,7 +33,7 @@ describe('the grace period to set up a required second factor', () => {
       expect(factorDueMs(rule('everyone'), { ...admin, ...factor })).toBeNull();
   });
 
-  test('starts when the account is created if that is later than the requirement', () => {
+  test('the grace period of an account created after the requirement starts at its creation', () => {
     const createdAt = new Date(startMs + DAY_MS).toISOString();
     expect(factorDueMs(rule('everyone'), { ...user, createdAt })).toBe(startMs + 8 * DAY_MS);
   });
@@ -53,7 +53,7 @@ describe('the settings that require a second factor', () => {
     await database.remove();
   });
 
-  test('start the grace period again when they apply to more users, and at no other change', async () => {
+  test('the grace period starts again only when the requirement is extended to more users', async () => {
     const now = () => new Date(clock.now()).toISOString();
     const since = async (changes: Parameters<LiveSettings['update']>[0]) => {
       clock.advance(1000);

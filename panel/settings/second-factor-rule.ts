@@ -1,15 +1,13 @@
 import type { Settings } from '../../generated/panel/types.js';
-/** Who must have a second factor (`requireSecondFactor`), from the fewest users to all. */
+/** The users who must have a second factor: the values of `requireSecondFactor`, from no user to all. */
 export const REQUIRED_OF = ['none', 'administrators', 'everyone'] as const;
 export type RequiredOf = Settings['requireSecondFactor'];
 
-/** The settings of the rule. */
 export type SecondFactorSettings = Pick<
   Settings,
   'requireSecondFactor' | 'secondFactorGraceDays' | 'secondFactorRequiredSince'
 >;
 
-/** The user data that the rule depends on. */
 export type FactorHolder = {
   isAdmin: boolean;
   twoFactorEnabled: boolean;
@@ -27,9 +25,9 @@ export const isFactorRequired = (
 ): boolean => requireSecondFactor === 'everyone' || (requireSecondFactor === 'administrators' && isAdmin);
 
 /**
- * Returns when the grace period of a user who still has to set up a second factor ends, in milliseconds since
- * the epoch; null for a user who has one or needs none. It starts when the requirement was turned on or the
- * account was created, whichever is later.
+ * Returns when the grace period of a user who still has to set up a second factor ends, in milliseconds since the
+ * epoch; null for a user who has a second factor or needs none. The grace period starts when the requirement was turned
+ * on or the account was created, whichever is later.
  */
 export function factorDueMs(rule: SecondFactorSettings, user: FactorHolder): number | null {
   if (user.twoFactorEnabled || user.passkeyEnabled || !isFactorRequired(rule, user)) return null;

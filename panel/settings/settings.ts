@@ -19,7 +19,7 @@ const AUDITED: Readonly<Record<keyof SettingsChanges, AuditedField>> = {
 };
 
 export interface Settings {
-  /** Returns the current settings; the defaults of the requirements until one is changed. */
+  /** Returns the current settings. Settings that were never changed have the defaults of the requirements. */
   get(transaction?: Transaction): Promise<PanelSettings>;
   /**
    * Changes the given settings and keeps the rest.
@@ -37,7 +37,7 @@ export interface Settings {
 export function createSettings({ db, clock }: Storage): Settings {
   const { settings } = db.models;
 
-  /** Returns when the requirement starts, if a change extends it to more users, or to none. */
+  /** Returns the new start of the second-factor requirement if a change extends it to more users or turns it off. */
   function beginning(
     { requireSecondFactor: wanted }: SettingsChanges,
     { requireSecondFactor: former }: SettingsRow,

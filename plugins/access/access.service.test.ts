@@ -112,7 +112,7 @@ describe('the access checks of a request', () => {
     return outcomes;
   };
 
-  test('refuse a banned address before any other check, for operations, files, unknown paths and other methods', async () => {
+  test('a banned address is refused before any other check, whatever it requests', async () => {
     banned.push('192.0.2.66');
     const paths = ['/guarded', '/public', '/file', '/no-such-path'];
     expect(await inTurn(paths.map((path) => () => get(path, 'k', '192.0.2.66')))).toEqual([
@@ -122,7 +122,7 @@ describe('the access checks of a request', () => {
     expect(await inTurn(paths.map((path) => () => get(path, 'k')))).toEqual([204, 204, 200, 404]);
   });
 
-  test('identify a key once per request, and never for public operations', async () => {
+  test('the access checks identify a key once per request, and never for public operations', async () => {
     expect(await inTurn([() => get('/public', 'k'), () => get('/guarded', 'k')])).toEqual([204, 204]);
     expect(asked).toEqual(['k']);
   });
@@ -131,7 +131,7 @@ describe('the access checks of a request', () => {
     'none',
     'over',
     undefined,
-  ])('count a request with the invalid API key "%s" only for its address', async (key) => {
+  ])('a request with the invalid API key "%s" counts only toward the limit of its address', async (key) => {
     const wrong = () => get('/guarded', key);
     expect(await inTurn([wrong, wrong, wrong, wrong])).toEqual([401, 401, 429, 429]);
     expect(await inTurn([() => get('/guarded', 'k'), () => get('/guarded', key, '192.0.2.2')])).toEqual([
@@ -141,27 +141,27 @@ describe('the access checks of a request', () => {
     expect(await wrong()).toBe(401);
   });
 
-  test('count no request against a limit if an internal error occurs', async () => {
+  test('a request that causes an internal error in the checks counts toward no limit', async () => {
     const broken = () => get('/guarded', 'broken');
     expect(await inTurn([broken, broken, broken, () => get('/guarded', 'none')])).toEqual([
       500, 500, 500, 401,
     ]);
   });
 
-  test('count a public operation for the address, and not for the keys used from that address', async () => {
+  test('public operations count toward the address, and not toward keys used from that address', async () => {
     const open = () => get('/public');
     expect(await inTurn([open, open, open, () => get('/guarded', 'k'), () => get('/public', 'k')])).toEqual([
       ...[204, 204, 429, 204, 429],
     ]);
   });
 
-  test("do not confuse a key with an address, even if the key's id equals the address", async () => {
+  test("a key and an address have separate budgets, even if the key's id equals the address", async () => {
     const open = () => get('/public', undefined, '192.0.2.7');
     expect(await inTurn([open, open, open])).toEqual([204, 204, 429]);
     expect(await get('/guarded', '192.0.2.7')).toBe(204);
   });
 
-  test('apply a limit to a sliding window: no interval of its length has more requests than the limit', async () => {
+  test('a limit applies to each interval of its length, as a sliding window', async () => {
     const times = [1000, 1999, 1999.5, 2000, 2001, 2998, 2999];
     const outcomes = [];
     for (const time of times) {

@@ -10,8 +10,8 @@ import type { AccessCredentials, Scheme } from './credentials.js';
 declare module '@hapi/hapi' {
   interface Request {
     /**
-     * Identifies the caller again and repeats the checks, for a long-running response. The repetition counts toward
-     * no rate limit.
+     * Identifies the caller of a long-running response again and repeats the access checks, which then count toward no
+     * rate limit.
      *
      * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this request
      */
@@ -26,7 +26,7 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** Checks a request, and throws to refuse it. Public operations are checked as well, without credentials. */
+/** Checks a request, and throws to refuse it. Called for public operations, too, then without credentials. */
 export type Check = (
   request: Request,
   operation: OperationObject,
@@ -39,14 +39,17 @@ export type AccessOptions = {
    * The security scheme that uses the Authorization header. If a request has that header, only this scheme is tried.
    */
   header: Scheme;
-  /** The schemes tried for requests without that header, in this order, if the operation's `security` names them. */
+  /**
+   * The schemes for requests without an Authorization header, in the order in which they are tried, if the operation's
+   * `security` names them.
+   */
   others: readonly Scheme[];
   /** Checks that run in this order after the caller is identified. */
   checks: readonly Check[];
   budgets: Budgets;
 };
 
-/** What is the same for every request of an operation. */
+/** The data for the checks that is the same for every request of an operation. */
 type Door = {
   operation: OperationObject;
   isPublic: boolean;
@@ -81,7 +84,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
       for (const check of checks) check(request, door.operation, found);
       return found;
     };
-    // A prototype method: an own function for each request would cost time on every request.
+    // Add a method of the prototype. Creating a function for each request would cost time.
     server.decorate('request', 'credentialsNow', function (this: Request) {
       return credentialsNow(this);
     } as never);
@@ -93,7 +96,7 @@ export const accessPlugin: Plugin<AccessOptions> = {
           if (credentials instanceof DomainError) return refuse(cachedResponse(credentials), h);
           if (credentials !== undefined) request.app.identified = credentials;
           const drawn = pass(request, door, credentials);
-          // Await only a promise: awaiting nothing would still cost the request a tick of the event loop.
+          // Await only if there is a promise: awaiting `undefined` would cost the request a tick of the event loop.
           if (drawn !== undefined) await drawn;
           return h.authenticated({ credentials: (credentials ?? ANONYMOUS) as unknown as AuthCredentials });
         } catch (error) {
@@ -106,13 +109,15 @@ export const accessPlugin: Plugin<AccessOptions> = {
   },
 };
 
-/** Sends the refusal directly. Refusing the way Hapi does would cost more than the request. */
+/** Sends the refusal directly. Hapi's own way to refuse would take longer than a whole request. */
 function refuse(refusal: JsonResponse, h: ResponseToolkit): ResponseObject | symbol {
   const answer = respondJson(refusal, h);
   return typeof answer === 'symbol' ? answer : answer.takeover();
 }
 
-/** Serializes a returned (not thrown) 401 once and caches it, so that a flood of wrong keys costs little. */
+/**
+ * Serializes a 401 that was returned (not thrown) once and caches the text, so that a flood of wrong keys costs little.
+ */
 function cachedResponse(error: DomainError): JsonResponse {
   const known = written.get(error) ?? errorResponse(error);
   written.set(error, known);
@@ -143,7 +148,7 @@ const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<strin
     }),
   );
 
-/** Identifies the caller. @throws DomainError for a 401 not returned, or `rate_limited` instead; `forbidden` */
+/** Identifies the caller. @throws DomainError `unauthenticated`, unless it is returned; `rate_limited`; `forbidden` */
 async function identify(
   request: Request,
   door: Door,
@@ -155,7 +160,7 @@ async function identify(
   try {
     found = await credentialsOf(request, door, options);
   } catch (error) {
-    // A valid credential is never affected by others' failures: only a failed check counts toward the limit.
+    // Only failed checks count toward the limit, so that failures of other clients never affect a valid credential.
     if (isKind(error, 'unauthenticated')) await budgets.chargeFailedCredential(request, true);
     throw error;
   }

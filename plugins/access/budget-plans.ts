@@ -4,8 +4,8 @@ import type { Limit, LimitTable } from '../../lib/limits/limit.js';
 import { SlidingWindow } from '../../lib/limits/sliding-window.js';
 
 /**
- * A limit and the subject that it is counted per. Keys and addresses are stored separately, so that many
- * addresses do not displace keys.
+ * A limit with the kind of subject by which it is counted: key, address or container. Keys and addresses are stored
+ * separately, so that many addresses do not displace keys.
  */
 export type Row = Limit & {
   name: string;
@@ -19,8 +19,8 @@ export type Row = Limit & {
 export type Plan = { rows: readonly Row[]; forInput: readonly Row[]; failures: readonly Row[] };
 
 /**
- * Returns the plan of every operation with limits, by operationId, and all rate limits by name. Both omit limits of 0
- * and limits of operations that are not implemented.
+ * Returns the plan of every operation with limits, by operationId, and all rate limits by name. Limits of 0 and
+ * operations that are not implemented are omitted.
  *
  * @throws Error naming every limit of the document that is not in the table
  */

@@ -73,7 +73,7 @@ function refusedFor(work: () => void): number | undefined {
   }
 }
 
-/** A naive reference implementation: stores all times of each row and subject for ever. */
+/** A simple reference implementation, which stores the times of all requests for each limit and subject. */
 class Ledger {
   readonly times = new Map<string, number[]>();
   of(row: RowName, subject: string): number[] {
@@ -95,7 +95,7 @@ class Ledger {
 describe(`several rate limits of a request (BERTH_SEED=${SEED})`, () => {
   test.each(
     Array.from({ length: 10 }, (_, round) => round),
-  )('allow exactly the requests that remain in every rate limit, and report how many remain (round %i)', (round) => {
+  )('several rate limits allow exactly the requests that all of them allow (round %i)', (round) => {
     const random = randomFrom(SEED + round * 7919);
     let nowMs = 0;
     const budgets = createBudgets({
@@ -138,7 +138,7 @@ describe(`several rate limits of a request (BERTH_SEED=${SEED})`, () => {
       let isAdmitted = wanted === undefined;
       if (isAdmitted) {
         for (const { row, subject } of early) ledger.of(row, subject).push(drawnMs);
-        // The body arrives later than the headers.
+        // Limits that need the body are checked when the body has arrived, later than the headers.
         if (late.length > 0 && random(3) === 0) nowMs += random(1500);
         const lateOutcome = refusedFor(() =>
           budgets.drawForInput(request, { params: {}, query: {}, body: container }),
@@ -155,7 +155,7 @@ describe(`several rate limits of a request (BERTH_SEED=${SEED})`, () => {
       }
       if (isAdmitted) {
         admitted += 1;
-        // Reports the row with the fewest requests left; the first one of equal rows.
+        // Report the limit with the fewest requests left; of several, the first one.
         const counts = rows
           .map(({ row, subject }) => {
             const times = ledger.within(row, subject, nowMs);
@@ -209,7 +209,7 @@ describe('failed credentials of an address', () => {
     };
   };
 
-  test("count toward the same limit as those of the service's other protocols", () => {
+  test('failed credentials over HTTP and other protocols count toward the same limit', () => {
     const { charge, wrongCredentials } = open(3);
     expect([charge('192.0.2.1'), charge('192.0.2.1')]).toEqual([undefined, undefined]);
     expect(wrongCredentials.begin('192.0.2.1')).toBe(0);
@@ -219,7 +219,7 @@ describe('failed credentials of an address', () => {
     expect([charge('192.0.2.2'), wrongCredentials.begin('192.0.2.2')]).toEqual([undefined, 0]);
   });
 
-  test('count per /64 network for IPv6, and per address for all forms of an IPv4 address', () => {
+  test('failures count per /64 network for IPv6, and per address for any form of an IPv4 address', () => {
     const { charge, wrongCredentials } = open(1);
     charge('2001:db8::1');
     expect(wrongCredentials.begin('2001:db8::2')).toBe(60_000);
@@ -228,7 +228,7 @@ describe('failed credentials of an address', () => {
     expect(wrongCredentials.begin('::ffff:192.0.2.1')).toBe(60_000);
   });
 
-  test('do not include requests without credentials', () => {
+  test('requests without credentials do not count as failed credentials', () => {
     const { charge, later } = open(2);
     for (let round = 0; round < 20; round += 1) {
       expect(charge('192.0.2.1', false)).toBeUndefined();
@@ -238,7 +238,7 @@ describe('failed credentials of an address', () => {
     expect(charge('192.0.2.1')).toBe(60);
   });
 
-  test('are not limited if the configured limit is 0', () => {
+  test('failed credentials are not limited if the configured limit is 0', () => {
     const { charge, later, wrongCredentials } = open(0);
     for (let round = 0; round < 20; round += 1) {
       expect([charge('192.0.2.1'), wrongCredentials.begin('192.0.2.1')]).toEqual([undefined, 0]);

@@ -12,7 +12,7 @@ import type { AccessCredentials } from './credentials.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** What the first stage of the checks leaves for later stages. */
+    /** The limits that counted the request before the body was read. Later checks need them. */
     drawn?: Drawn;
   }
 }
@@ -32,7 +32,6 @@ export type BudgetsOptions = {
   nowMs?: () => number;
 };
 
-/** The validated input of a request. */
 export type ValidInput = { params: object; query: object; body: unknown };
 
 /**
@@ -116,11 +115,11 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
       try {
         for (const share of shares) requireBudget(request, share, atMs);
       } catch (error) {
-        // A request that one limit refuses counts toward no other limit.
+        // The request is refused: do not count it toward the limits that were checked before the body.
         for (const each of drawn.shares) each.window.giveBack(each.subject, drawn.atMs);
         throw error;
       }
-      // Query again, because requests have left their windows since and must not be reported as used.
+      // Query the windows again: since then, earlier requests may have left them, and must not be reported as used.
       for (const { window, subject: of } of drawn.shares) window.waitMs(of, atMs);
       count(request, shares, atMs, drawn.shares);
     },
@@ -136,8 +135,9 @@ function requireBudget(request: Request, { row, window, subject }: Share, atMs: 
 }
 
 /**
- * Starts an attempt under limits that count only failures: the response decides whether it counts. If the client
- * disconnects before the response, the attempt counts as failed: an attacker could otherwise hang up on every guess.
+ * Starts an attempt under a limit that counts only failures. The response decides whether the attempt counts. If the
+ * client disconnects before the response, it counts as failed, because an attacker could otherwise disconnect after
+ * every guess.
  * @throws DomainError `rate_limited`
  */
 function beginAttempt(
@@ -151,7 +151,10 @@ function beginAttempt(
   whenOver(request, (hasFailed) => failures.end(subject, hasFailed, nowMs()));
 }
 
-/** Calls back with whether the request failed. A request whose client disconnected counts as failed. */
+/**
+ * Calls back at the end of the response with whether the attempt failed. A request whose client disconnected counts as
+ * failed.
+ */
 export function whenOver({ raw: { res } }: Request, over: (hasFailed: boolean) => void): void {
   const end = () => over(!res.writableEnded || res.statusCode === 401);
   if (res.closed) end();
@@ -159,8 +162,8 @@ export function whenOver({ raw: { res } }: Request, over: (hasFailed: boolean) =
 }
 
 /**
- * Counts the request toward these limits. Reports the limit with the fewest requests left, also of those that counted
- * the request `before`.
+ * Counts the request toward these limits. Reports in the headers the limit with the fewest requests left, including the
+ * limits that counted the request `before`.
  */
 function count(
   request: Request,
@@ -197,8 +200,7 @@ export function reportBudget(
   res.setHeader('ratelimit-reset', wholeSeconds(resetMs));
 }
 
-/** Rounded up, so that a client that waits this long is not refused again. */
-/** Returns the error and sets the rate limit headers. */
+/** Returns the error, with a time to wait that is rounded up to seconds, and sets the rate limit headers. */
 export function overLimit(request: Request, { failuresOnly, by, limit }: Limit, waitMs: number) {
   reportBudget(request, limit, 0, waitMs);
   const retryAfterS = wholeSeconds(waitMs);

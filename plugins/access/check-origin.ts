@@ -20,7 +20,9 @@ export function checkOrigin(publicUrl: string, loopback: boolean): Check {
     if (SAFE_METHODS.has(request.method)) return;
     if (credentials !== undefined && credentials.scopes !== 'session') return;
     if (!isOwn(request, ownOrigin)) {
-      throw refusal('forbidden', 'The request came from another site.', { code: 'csrf_failed' });
+      throw refusal('forbidden', 'The request came from another site. Send it from a page of the panel.', {
+        code: 'csrf_failed',
+      });
     }
     if (loopback && isOfBrowser(request) && !isNameOfThisMachine(request.info.hostname, ownName)) {
       const advice = 'If the panel is reached by this name, set PANEL_PUBLIC_URL.';
@@ -36,8 +38,8 @@ const isOfBrowser = ({ headers }: Request) =>
 
 /**
  * Returns whether a name certainly means this machine. Any site can point a name of its own at 127.0.0.1 (DNS
- * rebinding). Its pages then have the same origin as a panel that accepts the first user without a token. An attacker
- * cannot choose the names accepted here.
+ * rebinding). The pages of that site would then have the same origin as the panel, which may accept the first user
+ * without a token. Attackers cannot own the names accepted here.
  */
 function isNameOfThisMachine(hostname: string, ownName: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
@@ -45,12 +47,16 @@ function isNameOfThisMachine(hostname: string, ownName: string): boolean {
   return isIP(name) !== 0 || name === own || name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** Returns whether the panel's own page sent it. Without `Sec-Fetch-Site` (http), `Origin` decides (Fetch, 3.2). */
+/**
+ * Returns whether one of the panel's own pages sent the request. Without `Sec-Fetch-Site` (http), `Origin` decides
+ * (Fetch, 3.2).
+ */
 function isOwn(request: Request, ownOrigin: string): boolean {
   const { 'sec-fetch-site': site, origin } = request.raw.req.headers;
   if (site !== undefined) return OWN_SITES.has(String(site));
   if (origin === undefined) return true;
-  // A page of another site can only send its own Host, and browsers send the cookie only to the panel's host.
+  // Another site cannot pretend this: its pages cannot set `Host`, and browsers send the cookie only to the panel's
+  // host.
   const host = request.info.host;
   return origin === ownOrigin || origin === `http://${host}` || origin === `https://${host}`;
 }

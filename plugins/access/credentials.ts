@@ -8,7 +8,6 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** The credentials that every strategy provides, whatever the caller. */
 export type AccessCredentials = {
   /** The scopes of a key; a session is not limited by scopes. */
   scopes: 'session' | readonly string[];

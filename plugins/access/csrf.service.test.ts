@@ -53,7 +53,7 @@ describe('cross-site requests', () => {
 
   test.each(
     unsafe.map((placed) => [placed.operation.operationId, placed] as const),
-  )('do not reach the operation %s', async (_id, placed) => {
+  )('cross-site requests do not reach the operation %s', async (_id, placed) => {
     const { security = [] } = placed.operation;
     // A login that waits for its second factor has its own cookie: operations that require a session return 401
     // before the origin is checked.
@@ -84,11 +84,11 @@ describe('cross-site requests', () => {
 });
 
 describe('a read request', () => {
-  test('writes nothing to the database except data stored with a session and the audit entry of the export', async () => {
+  test('a read request changes nothing in the database except session data and the audit entry', async () => {
     const panel = await startTestPanel();
     const cookie = await panel.signUp();
     const db = await openPanelDatabase(panel.database);
-    /** Returns all rows of all tables except these two. */
+    /** Returns all rows of all tables except the tables for session data and audit entries. */
     const rows = async () => {
       const { sessionValues: _values, auditEntries: _entries, ...models } = db.models;
       const all = Object.values(models).map(async (model: ModelStatic<Model>) => [
@@ -115,7 +115,7 @@ describe('a read request', () => {
   });
 });
 
-/** Returns the sources that a policy allows beyond the strictest content security policy of the pages. */
+/** Returns what a content security policy allows in addition to the strictest policy of the pages. */
 function grantsOf(policy = ''): string[] {
   const directives = new Map(
     policy.split('; ').map((each) => {
@@ -139,7 +139,7 @@ describe('the security headers of responses', () => {
   test.each([
     'http://localhost:3000',
     'https://berth.example.org',
-  ])('restrict what browsers do with responses of the public URL %s', async (publicUrl) => {
+  ])('the security headers restrict browsers under the public URL %s', async (publicUrl) => {
     await panel?.stop();
     panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
     const isSecure = publicUrl.startsWith('https');
@@ -186,8 +186,8 @@ describe('the security headers of responses', () => {
       expect(received['strict-transport-security']).toBe(
         isSecure ? 'max-age=31536000; includeSubDomains' : undefined,
       );
-      // Pages as well: the back button after signing out must not show earlier content. The documents are
-      // public.
+      // Pages must not be cached either: after signing out, the back button must not show earlier content. Only the API
+      // documents are public.
       if (!['/docs', '/openapi.json'].includes(path)) expect(received['cache-control']).toBe('no-store');
     }
   });
@@ -200,7 +200,7 @@ describe('redirects of browsers', () => {
   });
   afterAll(() => panel.stop());
 
-  test('lead only to paths of the panel, whatever Host and forwarding headers say', async () => {
+  test('redirects lead only to paths of the panel, whatever Host and forwarding headers say', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

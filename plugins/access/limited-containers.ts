@@ -12,8 +12,8 @@ import type { ValidInput } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';
 
 /**
- * Restricts keys to the containers that they are limited to. Lists are the exception: they filter their own
- * items.
+ * Restricts keys to the containers that they are limited to. Operations that list items are not restricted here: they
+ * return only items that the key can access.
  */
 export type LimitedContainers = {
   /** Refuses operations that concern all containers. Call before the body is read. */
@@ -30,8 +30,8 @@ type Name = { rule: ReachRule; part: Part; field: string };
 type Kind = keyof Reach;
 
 /**
- * @throws Error naming every operation that does not say which containers it concerns: the service does not
- * start
+ * @throws Error naming every operation whose document does not say which containers it concerns. The service then does
+ * not start
  */
 export function createLimitedContainers(document: OpenApiDocument, reach: Reach): LimitedContainers {
   const operations = listOperations(document).map(({ operation }) => operation);

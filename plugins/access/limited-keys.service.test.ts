@@ -41,7 +41,10 @@ describe('an API key that is limited to some servers', () => {
 
   test.each(
     takingKeys.map((placed) => [placed.operation.operationId, placed] as const),
-  )('can call the operation %s only if this test lists it', async (operationId, { path, method }) => {
+  )('a limited key can call the operation %s only if `OF_SERVERS` lists it', async (operationId, {
+    path,
+    method,
+  }) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       name === 'serverId' ? serverId : `${name.replace('Id', '')}_00000000000000000000000000`,
     );

@@ -85,7 +85,7 @@ describe('access to the panel', () => {
       expect((await panel.send('GET', `${API}/account`, { cookie: both })).status).toBe(200);
   });
 
-  test('two session cookies in one request are rejected, because another application on the host must have set one of them', async () => {
+  test('a request with two session cookies is rejected', async () => {
     for (const other of [cookie, `berth_session=${'x'.repeat(43)}`, 'berth_session=x'])
       for (const both of [`${other}; ${cookie}`, `${cookie}; ${other}`])
         expect((await panel.send('GET', `${API}/account`, { cookie: both })).status).toBe(401);
@@ -169,7 +169,7 @@ describe('access to the panel', () => {
     expect([wider.status, wider.body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('the check for 401 comes before that for 403, and both before validation of the body', async () => {
+  test('a 401 takes precedence over a 403, and both over errors about the body', async () => {
     const broken = { body: '{"name":', headers: { 'content-type': 'application/json' } };
     expect((await panel.send('POST', `${API}/servers`, broken)).status).toBe(401);
     const { key } = await makeKey(['servers.read']);
@@ -237,7 +237,7 @@ describe('access to a panel that is started for one test', () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', `${API}/account/apikeys`, { cookie, body })).body;
     await demote(panel);
-    // Another process made the change.
+    // Another process changed the database, so the panel notices it only after a moment.
     await eventually('the demotion', async () => {
       return (await panel?.send('GET', `${API}/admin/nodes`, { cookie }))?.status === 403;
     });

@@ -37,7 +37,7 @@ describe('passkeys over HTTP', () => {
     // Only the new session reference is valid now.
     expect([await isIn(cookie), await isIn(made.cookie)]).toEqual([false, true]);
     cookie = made.cookie ?? '';
-    // The challenge was used already.
+    // The challenge has been used, so a second response to it is rejected.
     expect(outcomeOf(await post(`${REGISTER}/verify`, cookie, answer))).toBe('403 invalid_passkey');
     return passkey;
   }

@@ -12,7 +12,10 @@ const pendingOperations = listOperations(document).filter(({ operation: { securi
   security.some((scheme) => 'pendingLogin' in scheme),
 );
 
-/* Whoever knows the password reaches more code than an anonymous caller; the same rules must apply there. */
+/**
+ * A client that knows only the password can call more operations than an anonymous one. The same access rules must
+ * apply to them.
+ */
 
 describe('a pending login, which has the password but not yet the second factor', () => {
   let panel: TestPanel;
@@ -33,7 +36,7 @@ describe('a pending login, which has the password but not yet the second factor'
 
   test.each(
     pendingOperations.map((placed) => [placed.operation.operationId, placed] as const),
-  )('gets validation errors for malformed requests to %s', async (_id, placed) => {
+  )('a pending login gets validation errors for malformed requests to %s', async (_id, placed) => {
     const all = malformedRequests(document, placed);
     expect(all.length).toBeGreaterThan(2);
     for (const { what, method, target, headers, body, statuses } of all) {
@@ -68,7 +71,7 @@ describe('a pending login, which has the password but not yet the second factor'
     }
   });
 
-  test('accepts the correct code after all failed attempts, and only once among 50 concurrent requests', async () => {
+  test('a pending login accepts the correct code once among 50 concurrent requests', async () => {
     const body = { code: await codeOf(0) };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => panel.send('POST', `${API}/auth/2fa`, { cookie: pending, body })),

@@ -76,7 +76,7 @@ describe('operations that need a recent sign-in', () => {
     panel.send('POST', API + path, { cookie, ...(body && { body }) });
   const signIn = async () =>
     (await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).cookie ?? '';
-  /** Creates a session whose last sign-in was at `time`. The panel has not cached it yet. */
+  /** Creates a session whose last sign-in was at `time`. The panel has not cached this session yet. */
   const sessionOf = async (time: string) => {
     const cookie = await signIn();
     const newest = 'SELECT id FROM sessions WHERE NOT is_pending ORDER BY created_at DESC, id DESC LIMIT 1';
@@ -131,7 +131,7 @@ describe('operations that need a recent sign-in', () => {
     expect(outcomeOf(rename)).toBe('200');
   });
 
-  test('changing the password, which ends other sessions, does not make the session recent', async () => {
+  test('a changed password does not count as a recent sign-in', async () => {
     const cookie = await stale();
     const change = { currentPassword: password, newPassword: password };
     const changed = await post('/account/password', cookie, change);

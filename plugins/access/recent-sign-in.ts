@@ -15,16 +15,16 @@ export type RecentSignIn = {
 };
 
 /**
- * Refuses sessions whose user has not proved a password or a passkey within the last ten minutes, for
- * operations with `x-recent-sign-in`, so that a stolen session cannot take over the account. Keys pass,
- * because a key has no sign-in.
+ * Refuses sessions whose user has not proved a password or a passkey within the last ten minutes, for operations with
+ * `x-recent-sign-in`, so that a stolen session cannot take over the account. API keys are not refused, because they
+ * have no sign-in.
  */
 export function createRecentSignIn(clock: Clock): RecentSignIn {
   /** Rejects a session without a recent sign-in. @throws DomainError `forbidden` (`reauthentication_required`) */
   function requireRecent({ scopes, signedInAtMs }: Partial<AccessCredentials>): void {
     if (scopes !== 'session') return;
     const sinceMs = clock.now() - (signedInAtMs ?? Number.NEGATIVE_INFINITY);
-    // A time in the future comes from a panel whose clock is ahead.
+    // A time in the future counts as recent, because the clock of another panel may be ahead.
     if (sinceMs < RECENT_SIGN_IN_MS) return;
     throw refusal('forbidden', ADVICE, { code: 'reauthentication_required' });
   }

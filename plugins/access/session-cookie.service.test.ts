@@ -39,7 +39,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
   const post = (path: string, body: unknown, from = cookie) =>
     panel.send('POST', API + path, { body, cookie: from });
 
-  /** Returns the cookie's attributes, with the expiry time converted to the cookie's age. */
+  /** Sends a request and returns the attributes of the cookie in the response, with `Expires` converted to an age. */
   async function outcomeOf(asked: () => Promise<Received>) {
     const begunMs = Date.now();
     const { headers } = await asked();
@@ -98,7 +98,8 @@ describeWith(['oathtool'], 'the session cookie', () => {
         200,
       ]);
     for (const lines of [
-      // Not accepted without the `__Host-` prefix: a neighbor site may have set it over http.
+      // A cookie without the `__Host-` prefix is not accepted, because another site of the domain may have set it over
+      // http.
       [`berth_session=${reference}`],
       [`${name.toLowerCase()}=${reference}`],
       [`a${own}`],
@@ -146,7 +147,7 @@ describe('the session reference in a cookie', () => {
     await close();
   });
 
-  test('is neither looked up nor cached if the panel cannot have issued it', async () => {
+  test('a session reference that the panel cannot have issued is neither looked up nor cached', async () => {
     const ask = (value: string) =>
       fetch(server.info.uri, { headers: { cookie: `${cookie.name}=${value}` } }).then((it) => it.text());
     const right = 'x'.repeat(43);

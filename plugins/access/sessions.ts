@@ -8,14 +8,13 @@ import type { Identify, Scheme } from './credentials.js';
 
 declare module '@hapi/hapi' {
   interface Request {
-    /** Starts and ends the browser's session. */
     session: SessionControl;
   }
 }
 
 /**
- * The cookie contains only a random reference, so there is nothing to encrypt or sign: a forger has to guess
- * 256 bits, and the data is in the store.
+ * The cookie contains only a random reference, and the data is in the session store. So the cookie need not be
+ * encrypted or signed: a forger has to guess 256 bits.
  */
 export type SessionCookie = { name: string; isSecure: boolean };
 
@@ -163,8 +162,8 @@ class BrowserSession implements SessionControl {
   }
 
   /**
-   * Sets the cookie on Node's own response: Hapi's does not exist yet. If a request sets the cookie several times,
-   * the last one counts. Max-Age=0 makes the browser delete the cookie (RFC 6265 5.2.2).
+   * Sets the cookie on the response of Node.js, because Hapi's response does not exist yet. If a request sets the
+   * cookie several times, the last one counts. Max-Age=0 makes the browser delete the cookie (RFC 6265 5.2.2).
    */
   #set(reference: string, maxAgeMs: number): void {
     const { name, isSecure } = this.#cookie;
@@ -180,8 +179,8 @@ const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Returns the session reference in the cookie header. Other cookies in the header belong to other applications on the
- * host. Hapi rejects the whole header for one malformed cookie; here, other cookies cannot prevent a sign-in. If two
- * cookies have the session cookie's name, another application set one of them and we cannot know which, so both are
+ * host. Unlike Hapi, which rejects the whole header for one malformed cookie, this ignores other cookies. If two
+ * cookies have the session cookie's name, another application has set one of them. It is unknown which one, so both are
  * ignored.
  */
 function referenceOf(request: Request, { name }: SessionCookie): string | undefined {

@@ -12,8 +12,8 @@ export type SharedBudgetsOptions = Pick<
 > & {
   windows: SharedWindows;
   /**
-   * The name of a limit that several callers share, and the limit as a multiple of one caller's, such as for all keys
-   * of a user. It counts in addition to the caller's own limit. Undefined if only the caller's own limit applies.
+   * Returns the group of a caller, such as all keys of a user: its name, and its limit as a multiple of one caller's
+   * limit. Requests count toward both limits. Returns undefined if only the caller's own limit applies.
    */
   groupOf?(credentials: AccessCredentials): Group | undefined;
   /** Whether the requests of a caller also count toward the limit of its address's network. */
@@ -43,8 +43,8 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     windowMs: row.windowS * 1000,
   });
   /**
-   * Returns the count of a request's address. Addresses are stored separately from callers: the panel limits the
-   * number of callers, but an attacker can have any number of addresses.
+   * Returns the count of a request's address. Addresses are stored separately, so that an attacker with many addresses
+   * does not displace the counts of callers.
    */
   const ofAddress = (row: Row, request: Request): Draw => ({
     name: row.by === 'caller' ? `${row.name}_of_addresses` : row.name,
@@ -77,8 +77,8 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   }
 
   /**
-   * Counts an attempt, which the response ends. @returns a function that withdraws it. @throws DomainError
-   * `rate_limited`
+   * Counts an attempt until the response shows whether it failed. @returns a function that withdraws the attempt.
+   * @throws DomainError `rate_limited`
    */
   async function beginAttempt(request: Request, row: Row): Promise<() => Promise<void>> {
     const { name, subject, ...rule } = ofAddress(row, request);
@@ -103,7 +103,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
         for (const row of plan.failures) begun.push(await beginAttempt(request, row));
         await draw(request, plan.rows, credentials);
       } catch (error) {
-        // A request that one limit refuses counts toward no other limit.
+        // The request is refused: withdraw it from the limits that have counted it.
         for (const takeBack of begun) await takeBack();
         throw error;
       }
@@ -121,7 +121,6 @@ const sharedDraws = (own: Draw, group: Group | undefined): Draw[] =>
     ? []
     : [{ ...own, name: `${own.name}_of_all_keys`, subject: group.name, limit: own.limit * group.times }];
 
-/** Reports the limit with the fewest requests left. */
 function reportLeast(request: Request, draws: readonly Draw[], left: readonly Left[]): void {
   let least = -1;
   for (const [at, { remaining }] of left.entries()) {

@@ -56,7 +56,7 @@ describeWith(['oathtool'], 'sign-in', () => {
   });
   const outcomeOf = ({ status, body }: Received) => `${status} ${body.error ?? body.status}`;
 
-  test('a login that requires a code is not signed in until the code is accepted, and then gets a new session reference', async () => {
+  test('a login that requires a code is signed in, with a new reference, after the code', async () => {
     const nextCode = await turnCodesOn();
     const begun = await login();
     expect(begun.body).toEqual({
@@ -105,7 +105,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     const pending = await login();
     const done = await post('/auth/2fa', { code: nextCode() }, pending.cookie);
     expect([await isIn(pending.cookie), await isIn(done.cookie)]).toEqual([false, true]);
-    // A sign-in from a signed-in browser ends its session, too, until the code is accepted.
+    // A sign-in from a signed-in browser ends the browser's previous session even before the code is accepted.
     await login(done.cookie);
     expect(await isIn(done.cookie)).toBe(false);
   });
@@ -127,7 +127,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(waitS).toBeGreaterThan(14 * 60);
     expect(waitS).toBeLessThanOrEqual(15 * 60);
     expect(differencesToExamples('the fifth failure locks an account', asSent(right))).toEqual([]);
-    // Existing sessions continue.
+    // The lock does not end existing sessions.
     expect(await isIn(cookie)).toBe(true);
   });
 

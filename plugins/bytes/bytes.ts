@@ -18,13 +18,13 @@ export type BytesOptions = {
   logger: Logger;
   /** The maximum size of an upload for operations without a limit of their own. Defaults to 1 GiB. */
   maxUploadBytes?: number | undefined;
-  /** How long a client can read nothing or send nothing before it is disconnected. Defaults to 60 s. */
+  /** The time after which a client that reads or sends nothing is disconnected. Defaults to 60 s. */
   stallMs?: number | undefined;
 };
 
 /**
- * Responses and bodies that are too large for memory or for one tick of the event loop: downloads, uploads,
- * long lists and texts.
+ * Handles responses and bodies that are too large for memory or for one tick of the event loop: downloads, uploads,
+ * long lists and long texts.
  */
 export type Bytes = {
   /** Returns route options for the body of an operation that accepts a file; undefined if it accepts none. */

@@ -15,8 +15,8 @@ export type DownloadBodyOptions = {
 };
 
 /**
- * The body of a download. It is a Readable because Hapi closes no other body, and it writes to the response itself,
- * like Hapi's own payloads: a pipe would keep chunks whose buffers are reused in the meantime.
+ * The body of a download. It is a Readable, because Hapi closes only these, but it writes to the response itself: a
+ * pipe would queue chunks whose buffers are reused in the meantime.
  */
 export class DownloadBody extends Readable {
   readonly #options: DownloadBodyOptions;
@@ -24,7 +24,7 @@ export class DownloadBody extends Readable {
   constructor(options: DownloadBodyOptions) {
     super({ read: () => undefined });
     this.#options = options;
-    // Ignored here: errors are logged where they occur.
+    // Ignore errors here: they are logged where they occur.
     this.on('error', () => undefined);
   }
 
@@ -35,7 +35,7 @@ export class DownloadBody extends Readable {
     const { logger, stallMs } = this.#options;
     endStalledReader(res.req, res, stallMs);
     this.#writeTo(res).catch((error: unknown) => {
-      // No error: a client that has disconnected often ends the source as well.
+      // Report no error if the client has disconnected, because that often ends the source, too.
       if (res.destroyed || this.destroyed) return;
       if (isKind(error, 'not_found')) logger.info({ why: error.message }, 'download ended early');
       else logger.error({ err: error }, 'download aborted');
@@ -64,7 +64,7 @@ export class DownloadBody extends Readable {
     const { download, chunks, logger } = this.#options;
     const logFault = (fault: unknown) =>
       logger.error({ err: fault }, 'could not close the source of a download');
-    // A pending generator ends when `close` runs, so do not await it.
+    // Do not await this: a generator that waits for data ends only when `close` runs.
     chunks.return?.().catch(() => undefined);
     download
       .close()

@@ -19,7 +19,7 @@ describe('a download', () => {
   const get = (headers: Record<string, string> = {}, method = 'GET') =>
     fixture.ask('/file', { method, headers });
 
-  test('sends the whole file with its size, entity tag and name, and closes it once', async () => {
+  test('a download sends the whole file with its size, entity tag and name, and closes it once', async () => {
     const answer = await get({ 'accept-encoding': 'gzip' });
     expect(await answer.text()).toBe(TEXT);
     expect(answer.status).toBe(200);
@@ -73,7 +73,7 @@ describe('a download', () => {
     ['backwards', 'bytes=5-2'],
     ['nonsense', 'bytes=a-b'],
     ['nothing', 'bytes=-'],
-  ])('sends the whole file if the requested ranges are %s', async (_, range) => {
+  ])('a download sends the whole file if the requested ranges are %s', async (_, range) => {
     const answer = await get({ range });
     expect([answer.status, await answer.text(), source.opened]).toEqual([200, TEXT, [undefined]]);
   });
@@ -82,13 +82,13 @@ describe('a download', () => {
     'bytes=26-',
     'bytes=999-1000',
     'bytes=-0',
-  ])('returns 416 with the file size for the range %s', async (range) => {
+  ])('a download returns 416 with the file size for the range %s', async (range) => {
     const answer = await get({ range });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe('bytes */26');
     expect(await answer.json()).toEqual({
       error: 'range_not_satisfiable',
-      message: 'The file has 26 bytes.',
+      message: 'The range must start within the file, which has 26 bytes.',
       status: 416,
     });
     expect([source.opened, source.closed]).toEqual([[], 1]);
@@ -106,7 +106,7 @@ describe('a download', () => {
     expect([answer.status, await answer.text()]).toEqual([status, status === 206 ? 'bc' : TEXT]);
   });
 
-  test('resumes neither for a weak version nor for a modification time within the current second', async () => {
+  test('a download does not resume for a weak tag or a modification within the current second', async () => {
     fixture.handlers.getFile = async () => source.download({ etag: 'W/"v1"', modified: new Date() });
     for (const ifRange of ['W/"v1"', '"v1"', new Date().toUTCString()]) {
       expect((await get({ range: 'bytes=1-2', 'if-range': ifRange })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a download', () => {
     [{ 'if-modified-since': 'Thu, 15 Jan 2026 10:29:59 GMT' }, 200],
     [{ 'if-none-match': '"v0"', 'if-modified-since': MODIFIED_HEADER }, 200],
     [{ 'if-none-match': '"v1"', range: 'bytes=0-1' }, 304],
-  ])('returns for the request headers %j the status %d', async (headers, status) => {
+  ])('a download with the request headers %j has the status %d', async (headers, status) => {
     const answer = await get(headers as Record<string, string>);
     expect(answer.status).toBe(status);
     if (status === 304) {
@@ -177,7 +177,7 @@ test('ranges are ignored for responses that are not downloads', async () => {
   }
 });
 
-test('has the request and response headers that the document describes', () => {
+test('a download has the request and response headers that the document describes', () => {
   const document = readDocument('daemon');
   const downloads = listOperations(document).filter(
     ({ operation: { responses } }) => responses['206'] !== undefined,

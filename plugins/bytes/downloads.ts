@@ -36,12 +36,16 @@ async function respondPart(
   if (asked.kind === 'not-modified') return await respondWithout(download, h.response().code(304));
   if (asked.kind === 'not-satisfiable') {
     const headers = { 'content-range': `bytes */${size}` };
-    throw new DomainError('range_not_satisfiable', `The file has ${size} bytes.`, { headers });
+    throw new DomainError(
+      'range_not_satisfiable',
+      `The range must start within the file, which has ${size} bytes.`,
+      { headers },
+    );
   }
   const range = asked.kind === 'part' ? asked.range : undefined;
   const length = range === undefined ? size : range.end - range.start;
   if (request.method === 'head') {
-    // An empty response would have a length of 0.
+    // HEAD must report the length of the file. A body that ends at once would report a length of 0.
     const response = h
       .response(new Readable({ read: () => undefined }))
       .code(200)
@@ -52,7 +56,7 @@ async function respondPart(
     .response(await openBody(download, range, length, options))
     .code(range === undefined ? 200 : 206)
     .type(download.type);
-  // The length and the tag refer to the unencoded bytes.
+  // Do not compress the file: its length and its tag describe the uncompressed bytes.
   request.info.acceptEncoding = 'identity';
   if (length !== undefined) response.bytes(length);
   return range === undefined
@@ -60,7 +64,7 @@ async function respondPart(
     : response.header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
 }
 
-/** Opens the body. An error on opening, or before the first chunk, is still returned with its own status. */
+/** Opens the file and reads its first chunk, so that an error until then is returned with its own status. */
 async function openBody(
   download: Download,
   range: ByteRange | undefined,

@@ -24,7 +24,7 @@ describe('a long list that is sent in pieces', () => {
     return fixture.ask('/list');
   };
 
-  test('has the same JSON as in one piece, including values that are only known at the end', async () => {
+  test('a long list has the same JSON as in one piece, also for values known only at the end', async () => {
     let count = 0;
     const counted = async function* () {
       for await (const entry of entries(5000)) {
@@ -41,7 +41,7 @@ describe('a long list that is sent in pieces', () => {
     expect([body.entries.length, body.entries[4999]]).toEqual([5000, { name: 'file-4999', size: 4999 }]);
   });
 
-  test.each([0, 1, 15, 16, 17])('is complete with %d items', async (count) => {
+  test.each([0, 1, 15, 16, 17])('a long list of %d items is complete', async (count) => {
     const response = await answer(() => new LongList('entries', entries(count), { path: '/' }));
     expect(await response.json()).toEqual({
       path: '/',
@@ -49,7 +49,7 @@ describe('a long list that is sent in pieces', () => {
     });
   });
 
-  test('stops producing items if the response is not read, as for HEAD', async () => {
+  test('no items are produced if the response is not read, as for HEAD', async () => {
     let ended = 0;
     async function* held() {
       try {
@@ -83,7 +83,7 @@ describe('a long list that is sent in pieces', () => {
     ]);
   });
 
-  test('fails before its first byte if an item of the first piece does not match the document', async () => {
+  test('a list whose first piece does not match the document fails before its first byte', async () => {
     const wrong = { name: 'x', hash: 'secret' } as Entry;
     expect((await answer(() => new LongList('entries', [wrong], { path: '/' }))).status).toBe(500);
     expect((await answer(() => new LongList('entries', entries(1), { path: 1 }))).status).toBe(500);
@@ -101,7 +101,7 @@ describe('a long list that is sent in pieces', () => {
     await expect(atEnd.text()).rejects.toThrow();
   });
 
-  test('strips and logs undocumented properties of its items if that is configured', async () => {
+  test('undocumented properties of items are removed and logged if that is configured', async () => {
     await fixture.stop();
     fixture = await BytesFixture.start({ responses: 'strip' });
     const response = await answer(
@@ -111,7 +111,7 @@ describe('a long list that is sent in pieces', () => {
     expect(fixture.logged.length).toBeGreaterThan(0);
   });
 
-  test('aborts the connection on an error in the middle, so that it never seems complete', async () => {
+  test('an error in the middle of a list aborts the connection', async () => {
     const failing = async function* () {
       yield* entries(50_000);
       throw new Error('the disk fails');

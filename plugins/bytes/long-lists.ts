@@ -23,7 +23,7 @@ const FIRST_ITEMS = 16;
 const MAX_ITEMS = 2048;
 
 export function createLongLists(document: OpenApiDocument, check: BodyCheck): PiecesOfList {
-  // One operation object per list, because the check caches compiled schemas by object.
+  // The operation objects for each list. They are reused, because the check caches compiled schemas by object.
   const parts = new WeakMap<OperationObject, Map<string, ListParts>>();
   const partsOf = (operation: OperationObject, status: number, name: string): ListParts => {
     const known = parts.get(operation) ?? new Map<string, ListParts>();
@@ -56,7 +56,8 @@ async function* piecesOf(
   { maxItems, checkItems, checkRest }: Checks,
 ): AsyncGenerator<Buffer> {
   const known = typeof list.rest === 'function' ? undefined : checkRest(list.rest);
-  // Yield: the first check of a response compiles its schema, and the items have a schema of their own.
+  // Yield to the event loop: the first check of the rest compiled one schema, and the first check of the items compiles
+  // another.
   await nextTurn();
   let open = `{${JSON.stringify(list.name)}:[`;
   let batch: unknown[] = [];
@@ -76,7 +77,7 @@ async function* piecesOf(
     batch.push(item);
     if (batch.length < wanted) continue;
     yield write();
-    // Yield: if the list is in memory and the client reads everything at once, nothing else would.
+    // Yield to the event loop: if the list is in memory and the client reads fast, nothing else in this loop would.
     await nextTurn();
   }
   const last = batch.length > 0 ? write().toString() : open === ',' ? '' : open;
@@ -91,7 +92,7 @@ const restOf = ({ rest }: AnyLongList): object =>
 export const without = (body: unknown, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)));
 
-/** Returns the operation as if its response were only a piece of the list. */
+/** Returns operations whose documented response is only a part of the list, to check the parts separately. */
 function listParts(
   document: OpenApiDocument,
   operation: OperationObject,

@@ -23,7 +23,7 @@ describe('a long text that is sent in pieces', () => {
     return fixture.ask('/text');
   };
 
-  test('has the same JSON as in one piece, wherever it is split', async () => {
+  test('a long text has the same JSON as in one piece, wherever it is split', async () => {
     const text = `🎮${UNITS}🎮\\u0041"`;
     for (const size of [1, 2, 3, 7, 4096, text.length]) {
       const sample = size < 4096 ? `${text.slice(0, 300)}${text.slice(0xd7f0, 0xe010)}🎮🎮a🎮` : text;
@@ -63,13 +63,13 @@ describe('a long text that is sent in pieces', () => {
       yield PIECE;
       missing();
     };
-    // The connection can be reset before the headers arrive.
+    // The request itself may fail, because the connection can be reset before the headers arrive.
     const broken = answer(late()).then((response) => response.text());
     await expect(broken).rejects.toThrow();
     expect(JSON.stringify(fixture.logged)).toContain('response aborted');
   });
 
-  test('fails, or is sent without it, if another property does not match the document', async () => {
+  test('an undocumented property of a long text is an error, or is removed if so configured', async () => {
     expect((await answer([PIECE], { path: '/a', hash: 'secret' })).status).toBe(500);
     expect((await answer([PIECE], { path: 1 })).status).toBe(500);
     await fixture.stop();

@@ -5,8 +5,8 @@ import type { LongText } from '../../lib/contract/long-text.js';
 export type AnyLongText = LongText<string, object>;
 
 /**
- * Yields the JSON of a text in pieces. A surrogate at the end of a piece is written as an escape, and so is the other
- * half at the start of the next piece; a parser joins them again (RFC 8259 7).
+ * Yields the JSON of a text in pieces. If a piece ends between the two surrogates of a character, both are written as
+ * escapes, which a parser joins again (RFC 8259 7).
  *
  * @param checkRest returns the other properties as they are sent; throws if they do not match the document
  */
@@ -22,7 +22,7 @@ export async function* piecesOfText(
     for await (const piece of pieces) {
       yield Buffer.from(`${open}${JSON.stringify(piece).slice(1, -1)}`);
       open = '';
-      // Yield: if the text is in memory and the client reads fast, nothing else would.
+      // Yield to the event loop: if the text is in memory and the client reads fast, nothing else in this loop would.
       await nextTurn();
     }
     open += '",';

@@ -11,11 +11,10 @@ export type FormOptions = IncomingBodyOptions & {
   filePart: string;
   /** The names of the other parts that the form can have. */
   fieldNames: ReadonlySet<string>;
-  /** The maximum total size of the files. */
   maxFileBytes: number;
 };
 
-/** How much larger than its file a form can be. */
+/** The maximum number of bytes of a form in addition to its files. */
 export const MAX_WRAPPING_BYTES = 256 * 1024;
 const MAX_FIELDS = 16;
 const MAX_FILES = 100;
@@ -23,7 +22,7 @@ const MAX_FILES = 100;
 const MAX_WAITING = 2;
 const MAX_FIELD_BYTES = 8 * 1024;
 const MAX_PART_HEADER_BYTES = 16 * 1024;
-/** The buffer of the parser for a file. With its default, reading a MiB takes a quarter longer. */
+/** The size of the parser's buffer for a file. With the default size, reading takes a quarter longer. */
 const FILE_BUFFER_BYTES = 1024 * 1024;
 
 /**
@@ -41,7 +40,7 @@ export async function receiveForm(req: IncomingMessage, options: FormOptions): P
       parts: MAX_FIELDS + MAX_FILES + 1,
       headerSize: MAX_PART_HEADER_BYTES,
     },
-    // A text field with the name of the file part is a file with that text.
+    // Treat a text field with the name of the file part as a file that contains the text.
     isPartAFile: (name, _type, fileName) => name === options.filePart || fileName !== undefined,
   });
   return new Promise((resolve, reject) => new FormReader(req, form, options, { resolve, reject }).read());
@@ -66,7 +65,6 @@ class FormReader {
   /** The files after the first, each available after the previous one is read. */
   readonly #files = new HandOver<ReceivedUpload>({ goOn: () => this.#goOn(), max: MAX_WAITING });
   #first: FormFile | undefined;
-  /** The file that is currently being received. */
   #last: FormFile | undefined;
   #count = 0;
   #isSeveral: boolean | undefined;
@@ -143,7 +141,7 @@ class FormReader {
     };
   }
 
-  /** Sets whether the form can have several files. Further files may have arrived already. */
+  /** Sets whether the form can have several files, and handles further files that have already arrived. */
   #decide(isSeveral: boolean): void {
     if (this.#isSeveral !== undefined) return;
     this.#isSeveral = isSeveral;
@@ -182,8 +180,8 @@ class FormReader {
   #fail(error: Error): void {
     if (this.#isOver) return;
     this.#stop();
-    // Files before the current one are complete, unless it is still undecided whether the form can have
-    // several.
+    // Files before the current one are complete. Only the first one may still wait for the decision whether the form
+    // can have several files.
     if (this.#isSeveral !== true) this.#first?.queue.fail(error);
     this.#last?.queue.fail(error);
     this.#files.fail(error);
@@ -202,6 +200,8 @@ class FormReader {
   }
 }
 
-/** Returns the part's name. The parser returns undefined for a part without a name, contrary to its types. */
+/**
+ * Returns the part's name for a message. Contrary to its types, the parser returns undefined for a part without a name.
+ */
 const partName = (name: string | undefined) =>
   name === undefined ? 'without a name' : `\`${name.slice(0, 64)}\``;

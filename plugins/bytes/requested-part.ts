@@ -1,6 +1,6 @@
 import type { ByteRange, Download } from '../../lib/contract/download.js';
 
-/** The part of a download that a request requests. */
+/** The part of a download that a request asks for. */
 export type RequestedPart =
   | { kind: 'whole' }
   | { kind: 'part'; range: ByteRange }
@@ -17,8 +17,8 @@ const WHOLE: RequestedPart = { kind: 'whole' };
 const ONE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\uffff]*"/g;
 /**
- * A file can change twice within a second, so a date is a strong validator only once it is older than that
- * (RFC 9110 8.8.2.2).
+ * `If-Range` accepts a modification time only if it is at least this old, because a file can change twice within a
+ * second (RFC 9110 8.8.2.2).
  */
 const STRONG_AFTER_MS = 1000;
 
@@ -77,5 +77,5 @@ function partOf(header: string, size: number): RequestedPart {
 const opaque = (tag: string) => tag.replace(/^W\//, '');
 /** Rounds a date down to seconds, the precision of `Last-Modified`. */
 const wholeSeconds = (date: Date) => Math.floor(date.getTime() / 1000) * 1000;
-/** Returns a header sent once. Node.js joins repeated headers; these headers do not allow lists. */
+/** Returns the value of a header. These headers must not be repeated: a list of values counts as missing. */
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);

@@ -9,7 +9,6 @@ export type BodyCheck = (operation: OperationObject, status: number, body: unkno
 
 export type PiecesOptions = { stallMs: number; logger: Logger };
 
-/** The operation and status of the response. */
 export type ResponseContext = {
   operation: OperationObject;
   status: number;
@@ -36,9 +35,8 @@ export async function respondInPieces(
     breakOff(res);
   };
   const body = Readable.from(wholeOf(first, pieces, fail), { objectMode: false, highWaterMark: PIECE_BYTES });
-  // Ends `pieces`, which hold permits and descriptors, whatever happens to the body. A response to HEAD, or
-  // to a client that has disconnected, is destroyed before it is read: then a `finally` in `wholeOf` would
-  // never run.
+  // End `pieces` in every case, because they may hold permits and descriptors. A `finally` in `wholeOf` is not
+  // sufficient: it never runs if the body is destroyed before it is read, as for HEAD or after a disconnect.
   body.once('close', () => void pieces.return(undefined).catch(fail));
   endStalledReader(req, res, stallMs);
   return h.response(body).code(status).type('application/json; charset=utf-8');

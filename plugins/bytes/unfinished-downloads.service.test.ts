@@ -23,7 +23,7 @@ describe('an unfinished or concurrent download', () => {
 
   const get = (headers: Record<string, string> = {}) => fixture.ask('/file', { headers });
 
-  test('sends the announced length, even if the file has grown', async () => {
+  test('a download sends the announced length, even if the file has grown', async () => {
     fixture.handlers.getFile = async () => source.download({ size: 10 });
     const answer = await get();
     expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', TEXT.slice(0, 10)]);
@@ -55,7 +55,7 @@ describe('an unfinished or concurrent download', () => {
     ['fails in the middle', ENDLESS * 2, true],
     ['ends before its size', ENDLESS * 2, false],
     ['of unknown size fails in the middle', undefined, true],
-  ])('aborts the connection if the source %s, so that it never seems complete', async (_, size, fails) => {
+  ])('a download whose source %s aborts the connection, so that it seems incomplete', async (_, size, fails) => {
     fixture.handlers.getFile = async () =>
       new Download({
         fileName: 'x',
@@ -136,7 +136,7 @@ describe('an unfinished or concurrent download', () => {
       source.download({
         open: async function* () {
           yield Buffer.from(TEXT.slice(0, 1));
-          // Wait several times the client's stall timeout.
+          // Wait for several times the stall timeout, which applies only to the client.
           await new Promise<void>((resolve) => {
             const beat = setInterval(() => {
               beats += 1;
@@ -151,7 +151,7 @@ describe('an unfinished or concurrent download', () => {
     expect(await (await get()).text()).toBe(TEXT);
   });
 
-  test('sends the same bytes of one file to two concurrent readers, whole and in part', async () => {
+  test('two concurrent downloads of a file, whole and in part, send the same bytes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
     try {
       const path = join(folder, 'world.bin');

@@ -28,7 +28,7 @@ describe('uploads that end early or at their limits', () => {
   });
   afterEach(() => harness.fixture.stop());
 
-  test('is refused before any of the body is read if its announced length is too large', async () => {
+  test('an upload whose announced length is too large is refused before its body is read', async () => {
     for (const expectation of ['', '\nExpect: 100-continue']) {
       const head = `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${MAX_BYTES + 1}`;
       const client = harness.fixture.client().send(head + expectation);
@@ -39,7 +39,7 @@ describe('uploads that end early or at their limits', () => {
     expect(harness.calls).toBe(0);
   });
 
-  test('gets 100 Continue only when the body is needed', async () => {
+  test('the client gets 100 Continue only when the body of an upload is needed', async () => {
     const head = (length: number) =>
       `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${length}\nExpect: 100-continue`;
     const client = harness.fixture.client().send(head(5));
@@ -73,7 +73,7 @@ describe('uploads that end early or at their limits', () => {
     await client.closed();
   });
 
-  test('is accepted at exactly the maximum size, in a form as well', async () => {
+  test('an upload of exactly the maximum size is accepted, in a form, too', async () => {
     expect((await harness.put('x'.repeat(MAX_BYTES))).status).toBe(200);
     expect((await harness.send(file('x'.repeat(MAX_BYTES)) + END)).status).toBe(200);
     expect((await refusal(await harness.send(file('x'.repeat(MAX_BYTES + 1)) + END))).status).toBe(413);
@@ -95,7 +95,7 @@ describe('uploads that end early or at their limits', () => {
     await eventually('the connections to end', async () => (await harness.fixture.connections()) === 0);
   });
 
-  test("makes the handler's read fail if the sender disconnects", async () => {
+  test("the handler's read of an upload fails if the sender disconnects", async () => {
     for (const [type, method, begin] of [
       ['application/octet-stream', 'PUT', 'hello'],
       [FORM, 'POST', `${part('name="file"; filename="a"', '').slice(0, -2)}hello`],
@@ -113,7 +113,7 @@ describe('uploads that end early or at their limits', () => {
     expect(harness.fixture.logged).toEqual([]);
   });
 
-  test('does not block its sender or hold resources if the handler does not read it', async () => {
+  test('an upload that the handler does not read blocks no sender and holds no resources', async () => {
     for (const [type, method, body] of [
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
@@ -133,7 +133,7 @@ describe('uploads that end early or at their limits', () => {
     await eventually('the connections to end', async () => (await harness.fixture.connections()) <= 1);
   });
 
-  test('does not wait for an endless sender after it is refused', async () => {
+  test('a refused upload does not wait for its endless sender', async () => {
     harness.fixture.handlers.putFile = async () => {
       throw new DomainError('not_found', 'There is no such folder.');
     };
@@ -144,7 +144,7 @@ describe('uploads that end early or at their limits', () => {
     await client.closed();
   });
 
-  test('can no longer be read after its handler has ended', async () => {
+  test('an upload can no longer be read after its handler has ended', async () => {
     for (const [type, method, body] of [
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
@@ -160,7 +160,7 @@ describe('uploads that end early or at their limits', () => {
     }
   });
 
-  test('can be released by its reader in the middle', async () => {
+  test('the reader of an upload can stop in the middle', async () => {
     harness.fixture.handlers.putFile = async (input) => {
       for await (const chunk of uploadOf(input)) return { bytes: chunk.length > 0 ? 1 : 0 };
       return { bytes: 0 };
@@ -205,7 +205,7 @@ describe('uploads that end early or at their limits', () => {
       .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: ${length}`, begin);
     client.socket.write(Buffer.alloc(size));
     let before = -1;
-    // The buffers are full once they have accepted nothing for longer than the stall timeout.
+    // The sender is blocked once the buffers have accepted nothing for longer than the stall timeout.
     await eventually('the sender to block', async () => {
       const taken = size - client.socket.writableLength;
       const isHeldUp = taken === before;
@@ -220,7 +220,7 @@ describe('uploads that end early or at their limits', () => {
     expect(client.text).toContain(`{"bytes":${size}}`);
   });
 
-  test('is written to a file without changes', async () => {
+  test('an upload is written to a file without changes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
     try {
       const path = join(folder, 'stored');

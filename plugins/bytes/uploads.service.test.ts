@@ -20,7 +20,7 @@ describe('uploads as bytes and in forms', () => {
   });
   afterEach(() => harness.fixture.stop());
 
-  test('arrives as a body of bytes, of known or unknown length', async () => {
+  test('an upload arrives as a body of bytes, of known or unknown length', async () => {
     const bytes = Buffer.alloc(3 * MIB + 7, 'abcdefg');
     expect(await (await harness.put(bytes)).json()).toEqual({ bytes: bytes.length });
     expect([harness.seen?.upload.size, harness.seen?.text === bytes.toString()]).toEqual([
@@ -45,7 +45,7 @@ describe('uploads as bytes and in forms', () => {
     expect(harness.seen?.upload.fields).toEqual(new Map([['note', 'grüße']]));
   });
 
-  test("has the fields after the form's file once the file is read, and accepts a text part as the file", async () => {
+  test("fields after a form's file are available once it is read; the file can be a text part", async () => {
     const answer = await harness.send(part('name="file"', 'words') + part('name="note"', 'later') + END);
     expect(answer.status).toBe(200);
     expect([harness.seen?.text, harness.seen?.upload.fields.get('note')]).toEqual(['words', 'later']);
@@ -119,7 +119,7 @@ describe('uploads as bytes and in forms', () => {
   };
   const named = (name: string, content: string) => part(`name="file"; filename="${name}"`, content);
 
-  test('has several files of any length if it is a form and the handler accepts them', async () => {
+  test('a form can have several files of any length if the handler accepts them', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.5 * MIB);
     const refused = await harness.send(
@@ -136,7 +136,7 @@ describe('uploads as bytes and in forms', () => {
     expect(seen).toEqual([['only', 'x']]);
   });
 
-  test('is refused as a form with several files if it exceeds the size limit, has over 100 files, or one is truncated', async () => {
+  test('a form with too large, too many or truncated files is refused', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.4 * MIB);
     expect(
@@ -154,7 +154,7 @@ describe('uploads as bytes and in forms', () => {
     expect(seen).toEqual([['a', 'x']]);
   });
 
-  test('is only the file of a form, even after megabytes of preamble', async () => {
+  test('an upload contains only the file of a form, even after megabytes of preamble', async () => {
     const long = part('name="file"; filename="a"', 'x', `X-Long: ${'y'.repeat(2 * MIB)}\r\n`);
     expect((await harness.send(long + END)).status).toBe(200);
     expect(harness.seen?.text).toBe('x');
@@ -176,7 +176,7 @@ describe('uploads as bytes and in forms', () => {
     expect(harness.calls).toBe(0);
   });
 
-  test('gets 415 with a content encoding, because bytes are stored unchanged', async () => {
+  test('an upload with a content encoding gets 415, because bytes are stored unchanged', async () => {
     const headers = { 'content-type': 'application/octet-stream', 'content-encoding': 'gzip' };
     const answer = await harness.fixture.ask('/file', { method: 'PUT', headers, body: 'x' });
     expect([answer.status, harness.calls]).toEqual([415, 0]);

@@ -16,7 +16,6 @@ export type UploadsOptions = {
 };
 
 export type Uploads = {
-  /** Whether the operation accepts a file. */
   takes(operation: OperationObject): boolean;
   /** Route options for the bodies of an operation that accepts a file: Hapi does not read them. */
   route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'>;
@@ -25,7 +24,7 @@ export type Uploads = {
 };
 
 const FORM = 'multipart/form-data';
-/** The media types of a file. The second one belongs to tus 1.0. */
+/** The media types of a file. The second one is the type of tus 1.0 (resumable uploads). */
 const BYTES = ['application/octet-stream', 'application/offset+octet-stream'];
 /** Matches a boundary of at most the length in RFC 2046 5.1.1; the form parser does not support longer ones. */
 const BOUNDARY = /;\s*boundary=(?:"[^"\r\n]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;

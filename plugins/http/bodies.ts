@@ -11,7 +11,7 @@ export const LEFT_ALONE = {
   parse: false,
   timeout: false,
   maxBytes: Number.MAX_SAFE_INTEGER,
-  // With another type, Hapi would refuse media types that it cannot parse.
+  // Treat every body as bytes. Otherwise Hapi would refuse media types that it cannot parse.
   override: 'application/octet-stream',
 } as const satisfies RouteOptions['payload'];
 
@@ -23,7 +23,7 @@ export const mediaType = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 /**
- * Sends 100 Continue if the client waits for it (RFC 9110 10.1.1). Other expectations have been refused
+ * Sends 100 Continue if the client waits for it (RFC 9110 10.1.1). Requests with other expectations were refused
  * before.
  */
 export function goAhead({ req, res }: Request['raw']): void {
@@ -31,8 +31,8 @@ export function goAhead({ req, res }: Request['raw']): void {
 }
 
 /**
- * Refuses early what Hapi would refuse only after the body: an invalid path or length. Also refuses a path
- * that Hapi would decode differently.
+ * Refuses an invalid path or length, which Hapi would refuse only after reading the body, and a path that Hapi would
+ * decode differently.
  * @throws Boom 400 for a path that cannot be decoded, 413 for a length that is not a safe integer
  */
 export function refuseBeforeHapi({ raw: { req } }: Request): void {

@@ -12,7 +12,7 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** The maximum number of hops examined. Each proxy adds one, and longer headers contain nothing to trust. */
+/** The maximum number of examined hops. Each proxy adds one, so a longer header was sent by the client. */
 const MAX_HOPS = 32;
 
 /**
@@ -63,8 +63,8 @@ function addressIn(hop: string): string | undefined {
   const address = bracketed ?? plain ?? hop;
   const version = isIP(address);
   if (version === 4) return address;
-  // Use the canonical form, because an IPv6 address has many spellings (RFC 5952). A zone only has a meaning on its
-  // own host.
+  // Use the canonical form, because an IPv6 address has many spellings (RFC 5952). An address with a zone is not used:
+  // a zone has a meaning only on its own host.
   return version === 6 && !address.includes('%')
     ? unmapped(new SocketAddress({ address, family: 'ipv6' }).address)
     : undefined;

@@ -27,7 +27,7 @@ describe('JSON responses', () => {
   });
   afterAll(() => stopServing(server, 100));
 
-  /** Returns response headers in their original case, without those that vary. */
+  /** Sends a request. Returns the response without the `Date` header, which varies. */
   async function ask(method: string, path: string, body?: string) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { connection: 'keep-alive', 'accept-encoding': 'identity' };
@@ -40,7 +40,7 @@ describe('JSON responses', () => {
     return { status: answer.statusCode, bodyText, length, headers };
   }
 
-  test('are identical whether sent by Hapi or directly, except that only those sent by Hapi can be compressed', async () => {
+  test('JSON responses that Hapi sends are identical to direct ones, but can be compressed', async () => {
     // The longest response that is sent directly, and the shortest one that Hapi sends.
     const [short, long] = [await ask('GET', '/510'), await ask('GET', '/511')];
     expect([short.bodyText, long.bodyText]).toEqual([text(510), text(511)]);
@@ -50,16 +50,16 @@ describe('JSON responses', () => {
     expect({ ...short.headers, vary: 'accept-encoding' }).toEqual(long.headers);
   });
 
-  test('have a length but no body for HEAD', async () => {
+  test('JSON responses have a length but no body for HEAD', async () => {
     expect(await ask('HEAD', '/2')).toMatchObject({ status: 409, bodyText: '', length: '6' });
   });
 
-  test("pass through Hapi's extensions if their route has any", async () => {
+  test("JSON responses pass through Hapi's extensions if their route has any", async () => {
     const { headers, bodyText } = await ask('GET', '/late/2');
     expect([headers['x-late'], bodyText]).toEqual(['a response', text(2)]);
   });
 
-  test('are sent to requests with a body, too', async () => {
+  test('JSON responses are sent to requests with a body, too', async () => {
     expect(await ask('POST', '/2', 'x'.repeat(100_000))).toMatchObject({ status: 409, bodyText: text(2) });
   });
 });

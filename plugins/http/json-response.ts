@@ -3,10 +3,8 @@ import type { ErrorCode } from '../../generated/error-codes.js';
 
 export type JsonResponse = {
   status: number;
-  /** The JSON text. */
   text: string;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** The error code, if the response is an error. */
   error?: ErrorCode;
 };
 
@@ -30,9 +28,9 @@ const GENERAL = {
 const LONG_BYTES = 1024;
 
 /**
- * Responds with JSON. A short response is sent directly, with head and body in one write: Hapi's own way, which is
- * made for streams, takes a quarter of the time of a small request (docs/decisions/0011). The symbol tells Hapi that
- * the response was sent.
+ * Responds with JSON. A short response is sent directly, with head and body in one write. Hapi's own way is made for
+ * streams and takes a quarter of the time of a small request (docs/decisions/0011). The symbol tells Hapi that the
+ * response was sent.
  */
 export function respondJson(
   { status, text, headers, error }: JsonResponse,
@@ -50,7 +48,7 @@ export function respondJson(
   for (const name in GENERAL) raw.res.setHeader(name, GENERAL[name as keyof typeof GENERAL]);
   for (const name in headers) raw.res.setHeader(name, headers[name] ?? '');
   raw.res.writeHead(status);
-  // If every character is one byte, no encoding is needed.
+  // If each character is one byte, Latin-1 gives the same bytes as UTF-8 and is faster.
   raw.res.end(text, bytes === text.length ? 'latin1' : 'utf8');
   return h.abandon;
 }

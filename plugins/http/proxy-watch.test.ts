@@ -43,7 +43,7 @@ describe('the detection of reverse proxies that are not configured as trusted', 
     expect(warnings).toEqual([]);
   });
 
-  test('warns about a proxy with https if the session cookie of the panel is not Secure', () => {
+  test('the detection warns about a proxy with https if the session cookie is not Secure', () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const secure = begin(false);
     secure.watch(request(headers), undefined);

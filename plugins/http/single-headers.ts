@@ -5,9 +5,9 @@ import { DomainError } from '../../lib/errors/errors.js';
 const HOST = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]+)(:\d{0,5})?$/;
 
 /**
- * Rejects repeated headers that decide about a request. Proxies and this server must agree on the target and the
- * sender of a request, and Node.js uses the first of several such headers. Neither header is a list, so it must not
- * be repeated (RFC 9110 5.3).
+ * Rejects a repeated Host or Authorization header: proxies and this server must agree on the target and the sender of a
+ * request, and Node.js would use the first of several headers. Neither header is a list, so it must not be repeated
+ * (RFC 9110 5.3).
  *
  * @throws DomainError `invalid_input` without exactly one valid Host header, as RFC 9112 3.2 requires, or with more
  * than one Authorization header

@@ -38,7 +38,7 @@ export const strangerRefusal =
     return { error: door.code, message: door.message(address), status: 403 };
   };
 
-/** The maximum number of connections that are refused with a response. In a flood, others are only closed. */
+/** The maximum number of connections that are refused with a response. Further ones are only closed. */
 const MAX = 64;
 /** How long a refused connection can take: for a handshake, a request and the refusal. */
 const LIFE_MS = 5000;

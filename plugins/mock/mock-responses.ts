@@ -12,10 +12,10 @@ import {
 import { DomainError } from '../../lib/errors/errors.js';
 import { exampleConversation, exampleEvents } from './mock-streams.js';
 
-/** Statuses of the document that clients request with `Range` or `If-None-Match`. */
+/** Documented statuses that a response has only if the request has `Range` or `If-None-Match`. */
 const BY_HEADERS = ['206', '304', '416'];
 const EXAMPLE_BYTES = Buffer.from('Content of the file.\n');
-/** Headers that every response already has. */
+/** Headers that the server adds to every response. */
 const OWN_HEADERS = ['x-request-id'];
 
 /**
@@ -97,7 +97,6 @@ function wantedStatus(
   throw new DomainError('invalid_input', message);
 }
 
-/** Reads and discards an upload. */
 async function drain(body: unknown): Promise<void> {
   if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return;
   for await (const _ of body as AsyncIterable<unknown>);

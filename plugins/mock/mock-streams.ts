@@ -3,7 +3,7 @@ import { EventStream, type StreamEvent } from '../../lib/contract/event-stream.j
 import { type OpenApiDocument, schemaOf } from '../../lib/contract/openapi.js';
 import { HandOver } from '../../lib/streams/hand-over.js';
 
-/** The maximum number of queued messages to a client that writes without reading. */
+/** The maximum number of messages that are queued for a client that sends input without reading. */
 const MAX_WAITING = 100;
 
 /** Sends the events of an example, then nothing until the client disconnects. */

@@ -3,8 +3,8 @@ const FIRST_BYTES = 4096;
 const NONE = Buffer.alloc(0);
 
 /**
- * Joins chunks into one buffer. A chunk of one byte costs some 300 bytes in Node.js, so that a 1 MiB body in
- * such chunks took 256 MiB. Chunks are copied and not kept, except a single one.
+ * Joins chunks into one buffer. In Node.js, a chunk of one byte takes some 300 bytes of memory, so a body of 1 MiB in
+ * such chunks took 256 MiB. Chunks are therefore copied and not kept, unless there is only one.
  */
 export class GatheredBytes {
   #buffer: Buffer;

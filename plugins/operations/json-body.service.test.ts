@@ -120,7 +120,7 @@ describe('a JSON request body', () => {
   const payloadOf = async (answer: ReturnType<typeof ask>) =>
     JSON.parse((await answer)?.body ?? '') as unknown;
 
-  test('is read plain and compressed, in one chunk or many, and is null if it is missing', async () => {
+  test('a JSON body is read plain or compressed, in one or many chunks, and is null if missing', async () => {
     expect(await payloadOf(sized('{"a":[1]}'))).toEqual({ body: { a: [1] } });
     expect(await payloadOf(sized(gzipSync('"packed"'), { 'Content-Encoding': 'GZIP' }))).toEqual({
       body: 'packed',
@@ -135,7 +135,7 @@ describe('a JSON request body', () => {
     }
   });
 
-  test('is accepted at exactly the maximum size and refused with one byte more, before and after decompression', async () => {
+  test('a JSON body over the maximum size is refused, before or after decompression', async () => {
     const most = JSON.stringify('x'.repeat(MAX_BYTES - 2));
     expect((await sized(most))?.status).toBe(200);
     for (const body of [`${most} `, gzipSync(`${most} `)]) {
@@ -155,7 +155,7 @@ describe('a JSON request body', () => {
     expect(calls).toEqual([]);
   });
 
-  test('is refused if it is not UTF-8, and not decoded with replacement characters', async () => {
+  test('a JSON body that is not UTF-8 is refused, and not decoded with replacement characters', async () => {
     for (const body of [Buffer.from('"caf\xe9"', 'latin1'), Buffer.from('"a"', 'utf16le').fill(0xff, 0, 1)]) {
       expect(await payloadOf(sized(body))).toMatchObject({
         status: 400,
@@ -165,14 +165,14 @@ describe('a JSON request body', () => {
     expect(await payloadOf(sized('"caf\u00e9"'))).toEqual({ body: 'caf\u00e9' });
   });
 
-  test('is refused for an unsupported content coding before its media type is checked', async () => {
+  test('an unsupported content coding is refused before the media type is checked', async () => {
     expect(await payloadOf(sized('{}', { 'Content-Encoding': 'br' }))).toMatchObject({
       status: 415,
       message: 'Send the body uncompressed, or compressed once with gzip or deflate.',
     });
   });
 
-  test('is ignored by an operation without a body, whatever its type', async () => {
+  test('an operation without a body ignores a body of any type', async () => {
     const method = 'DELETE';
     const bodies: [Record<string, string>, string][] = [
       [{ 'Content-Type': 'text/plain' }, ''],
@@ -186,7 +186,7 @@ describe('a JSON request body', () => {
     }
   });
 
-  test('is refused with a member named __proto__, and accepted with __proto__ in a value', async () => {
+  test('a JSON body with a member named __proto__ is refused, but not __proto__ in a value', async () => {
     for (const body of ['{"a":{"__proto__":{}}}', '{"__\\u0070roto__":1}', '[{"\\u005f_proto__":1}]']) {
       expect(await payloadOf(sized(body))).toMatchObject({
         status: 400,
@@ -204,7 +204,7 @@ describe('a JSON request body', () => {
     ['a path that cannot be decoded', 400, '/json/%zz', { 'Content-Length': '9' }],
     ['an unknown path', 404, '/nothing', { 'Content-Length': '999999999' }],
     ['an unsupported method', 405, '/json/a', { 'Content-Length': '9', method: 'PUT' }],
-  ])('refuses a body for %s before it arrives, without 100 Continue', async (_what, status, path, headers) => {
+  ])('a request with %s is refused before its body arrives, without 100 Continue', async (_what, status, path, headers) => {
     for (const expectation of [{}, { Expect: '100-continue' }] as Record<string, string>[]) {
       const client = await ask({ ...headers, ...expectation }, '', path);
       expect([client?.status, client?.headers['connection']]).toEqual([status, 'close']);
@@ -212,7 +212,7 @@ describe('a JSON request body', () => {
     }
   });
 
-  test('is requested with 100 Continue only in HTTP/1.1', async () => {
+  test('a body is requested with 100 Continue only in HTTP/1.1', async () => {
     const answer = await sized('{}', { Expect: '100-continue' });
     expect([answer?.status, answer?.interim]).toEqual([200, [100]]);
     const old = requestBytes(
@@ -224,13 +224,13 @@ describe('a JSON request body', () => {
     expect([responses[0]?.status, responses[0]?.interim]).toEqual([200, []]);
   });
 
-  test('is refused in chunks as soon as it exceeds the limit', async () => {
+  test('a body in chunks is refused as soon as it exceeds the limit', async () => {
     const chunk = `800\r\n${'x'.repeat(2048)}\r\n`;
     const answer = await ask({ 'Transfer-Encoding': 'chunked' }, chunk);
     expect([answer?.status, answer?.headers['connection']]).toEqual([413, 'close']);
   });
 
-  test('needs one of a few slots if it may be large, while small ones are accepted', async () => {
+  test('bodies that may be large share a few slots, which small bodies do not need', async () => {
     const large = JSON.stringify({ text: 'x'.repeat(MIB) });
     const length = { 'Content-Length': String(Buffer.byteLength(large)) };
     const send = (caller = 'one') => ask({ ...length, 'X-Caller': caller }, large, '/large');
@@ -242,7 +242,7 @@ describe('a JSON request body', () => {
     await eventually("the other one's", () => calls.length === MAX);
     expect(await refusedTo('third')).toBe('too_many_large_bodies');
     const small = JSON.stringify('small');
-    // The length of a compressed body after decompression is not known in advance.
+    // A compressed or chunked body may be large, because its length is not known in advance.
     const zip = gzipSync(small);
     const packed = ask({ 'Content-Length': `${zip.length}`, 'Content-Encoding': 'gzip' }, zip, '/large');
     const pieces = ask({ 'Transfer-Encoding': 'chunked' }, `7\r\n${small}\r\n0\r\n\r\n`, '/large');
@@ -253,7 +253,7 @@ describe('a JSON request body', () => {
     expect((await send())?.status).toBe(200);
   });
 
-  test('yields to the event loop while a long one is parsed, and stops when its client disconnects', async () => {
+  test('parsing a long body yields to the event loop, and stops if the client disconnects', async () => {
     release();
     let turn = 0;
     let isOver = false;
@@ -286,7 +286,7 @@ describe('a JSON request body', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('has one time limit in total if it arrives slowly, not one per chunk', async () => {
+  test('a body that arrives slowly has one time limit in total, not one per chunk', async () => {
     await stop();
     await start({ bodyTimeoutMs: 300 });
     const head = requestBytes('POST /json/a HTTP/1.1', { 'Content-Length': '900' });

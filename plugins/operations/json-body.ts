@@ -19,11 +19,13 @@ export type JsonBodyBounds = {
   /** The time limit for the whole body to arrive. Defaults to 30 s. */
   timeoutMs?: number | undefined;
   large: LargeBodies | undefined;
-  /** The queue of all bodies, so that only one piece of all long bodies is parsed at a time. */
+  /**
+   * The queue that all long bodies share, so that only a piece of one of them is parsed in each tick of the event loop.
+   */
   turns: TurnQueue;
 };
 
-/** Bounds the bodies that may be large. A request with one holds a permit until its response. */
+/** Bounds the bodies that may be large. A request with such a body holds a permit until its response. */
 export type LargeBodies = { semaphore: FairSemaphore; holderOf(request: Request): Holder };
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -59,7 +61,10 @@ const mayBeLarge = ({ headers }: IncomingMessage, { maxBytes }: JsonBodyBounds):
   maxBytes > LARGE_BYTES &&
   (headers['content-encoding'] !== undefined || !(Number(headers['content-length']) <= LARGE_BYTES));
 
-/** Returns a handler that ignores the body of an operation that accepts none (RFC 9110 9.3.5), whatever its type. */
+/**
+ * Wraps the handler of an operation without a request body, so that a sent body of any type is ignored (RFC 9110
+ * 9.3.5).
+ */
 export const withoutBody =
   (route: Route): Route =>
   async (request, h) => {

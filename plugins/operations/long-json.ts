@@ -11,8 +11,7 @@ export type LongJson = {
 };
 
 /**
- * The start of a string and the ends of its pieces: each piece is a valid JSON string when put in quotation
- * marks.
+ * The start of a long string and the ends of its pieces. Each piece is a valid JSON string when put in quotation marks.
  */
 export type TextPlace = { start: number; ends: number[] };
 

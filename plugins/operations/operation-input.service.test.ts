@@ -41,7 +41,7 @@ describe("the abort signal in a handler's input", () => {
     return { socket, input };
   };
 
-  test('aborts if the client disconnects before the response', async () => {
+  test('the abort signal aborts if the client disconnects before the response', async () => {
     const { socket, input } = await ask();
     const { signal, whenOver } = input;
     let isOver = false;
@@ -54,14 +54,14 @@ describe("the abort signal in a handler's input", () => {
     answer();
   });
 
-  test('is already aborted if it is first read after the client disconnected', async () => {
+  test('an abort signal that is first read after a disconnect is already aborted', async () => {
     const { socket, input } = await ask();
     socket.destroy();
     await eventually('the end', () => input.signal.aborted);
     answer();
   });
 
-  test('does not abort its signal after the response', async () => {
+  test('the abort signal does not abort after the response', async () => {
     const { socket, input } = await ask();
     const { signal, whenOver } = input;
     const over = new Promise<void>((resolve) => {

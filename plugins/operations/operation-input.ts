@@ -3,8 +3,8 @@ import { clientAddress } from '../http/client-address.js';
 import type { RequestValues } from './request-inputs.js';
 
 /**
- * The input of a handler. It has getters, because most handlers do not need the abort signal, whose creation takes a
- * twelfth of a small request: use destructuring, never spread.
+ * The input of a handler. Most handlers do not need the abort signal, whose creation takes a twelfth of the time of a
+ * small request, so it is created by a getter: use destructuring, never spread.
  */
 export class OperationInput {
   readonly params: object;

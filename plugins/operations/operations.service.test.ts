@@ -115,7 +115,7 @@ describe('the callback that a handler registers with `whenOver`', () => {
     return seen;
   };
 
-  test('runs when the client has received the response or disconnected, and not before', async () => {
+  test('`whenOver` calls back after the client has received the response or disconnected', async () => {
     const reader = ask();
     await eventually('the headers', () => reader.response !== undefined);
     expect([reader.response?.statusCode, overs]).toEqual([200, 0]);
@@ -128,7 +128,7 @@ describe('the callback that a handler registers with `whenOver`', () => {
     expect(overs).toBe(2);
   });
 
-  test('runs if the client disconnects before the response', async () => {
+  test('`whenOver` calls back if the client disconnects before the response', async () => {
     let go: () => void = silent;
     letAnswer = new Promise((resolve) => {
       go = resolve;

@@ -28,11 +28,10 @@ import { heedMethodOverride, isTus, TUS } from './tus.js';
 
 export type OperationsOptions = {
   document: OpenApiDocument;
-  /** One handler per operation, by operationId. */
   handlers: Record<string, BoundHandler>;
-  /** Returns the values that the service's plugins add to every handler's input, such as the caller. */
+  /** Returns the values that the service adds to the input of every handler, such as the caller. */
   input: (request: Request) => Record<string, unknown>;
-  /** Refuses validated input before the handler is called, by throwing, or fills in omitted values. */
+  /** Checks the validated input before the handler is called: throws to refuse it, or fills in omitted values. */
   checkInput?: (request: Request, input: OperationInput) => Promise<void> | undefined;
   /** Returns an extension to run before the responses of an operation are sent, including refusals. */
   beforeResponse?: (operation: OperationObject) => Lifecycle.Method | undefined;
@@ -96,7 +95,7 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
   },
 };
 
-/** Returns whether this is the health check, which must not depend on anything that can fail. */
+/** Returns whether this is the health check. It must not depend on anything that can fail. */
 const isSignOfLife = (operation: OperationObject) =>
   operation.security?.length === 0 && (operation['x-rate-limit'] ?? []).length === 0;
 
@@ -155,7 +154,7 @@ function respondWith(options: OperationsOptions, parts: ResponseParts, operation
   return async (input, request, h) => {
     if (isWebSocket) webSockets.require(request);
     const check = options.checkInput?.(request, input);
-    // Await only a promise: awaiting nothing would still cost every request a tick.
+    // Await only if there is a promise: awaiting `undefined` would cost every request a tick of the event loop.
     if (check !== undefined) await check;
     const known: Record<string, unknown> = Object.assign(input as object, options.input(request));
     if (takesBytes) cutWhenCallerEnds(request, watchCaller);

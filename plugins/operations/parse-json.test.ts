@@ -8,7 +8,7 @@ const noTurn = async () => undefined;
 const parse = (json: string | Buffer) => parseLongJson(Buffer.from(json as string), noTurn);
 
 describe('a long JSON body, parsed in pieces', () => {
-  test('has the same result as parsed in one piece, wherever it is split', async () => {
+  test('a long JSON body has the same result as parsed in one piece, wherever it is split', async () => {
     const mixed = 'a\u0000"\\/\b\f\n\r\t\u001fé€\ud83c\udfae\ud800\udbff\u2028';
     const spelled = ['\\u00e9', '\\ud83c\\udfae', '\\/', '\\\\', '\\"', '\\ud800', '\ufeff', '€', '🎮'];
     const units = Array.from({ length: 0x800 }, (_, unit) => String.fromCharCode(unit * 32)).join('');
@@ -34,7 +34,7 @@ describe('a long JSON body, parsed in pieces', () => {
     ],
     ['only short ones', JSON.stringify({ a: Array.from({ length: 900 }, () => 'x'.repeat(KIB)) })],
     ['one that contains __proto__', JSON.stringify({ a: `{"__proto__":${LONG}}`, b: '__proto__' })],
-  ])('may contain long strings: %s', async (_what, json) => {
+  ])('a long JSON body can contain long strings: %s', async (_what, json) => {
     expect(await parse(json)).toEqual(JSON.parse(json));
   });
 
@@ -55,7 +55,7 @@ describe('a long JSON body, parsed in pieces', () => {
     await expect(parse(json)).rejects.toMatchObject({ message: 'The body is not valid JSON' });
   });
 
-  test('rejects invalid UTF-8, inside and outside of strings', async () => {
+  test('a long JSON body with invalid UTF-8 is rejected, inside and outside of strings', async () => {
     for (const json of [`{"a":"${LONG}\xe9${LONG}"}`, `{"a":"${LONG}","b":"\xe9"}`]) {
       await expect(parse(Buffer.from(json, 'latin1'))).rejects.toMatchObject({
         message: 'The body is not valid UTF-8',
@@ -63,7 +63,7 @@ describe('a long JSON body, parsed in pieces', () => {
     }
   });
 
-  test('may only have long strings, and none longer than any operation accepts', async () => {
+  test('a long JSON body can only have long strings, which have a maximum length', async () => {
     const entityTooLarge = { output: { statusCode: 413 } };
     const brackets = '['.repeat(150 * KIB) + ']'.repeat(150 * KIB);
     for (const json of [
@@ -78,7 +78,7 @@ describe('a long JSON body, parsed in pieces', () => {
     expect(isLongJson(Buffer.alloc(256 * KIB))).toBe(false);
   });
 
-  test('is parsed in pieces between which other callbacks run, until one of them throws', async () => {
+  test('a long JSON body is parsed in pieces, between which other callbacks run', async () => {
     const json = Buffer.from(JSON.stringify({ a: 'x'.repeat(20 * TURN_BYTES) }));
     let turns = 0;
     const counted = async () => {

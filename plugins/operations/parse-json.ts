@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { badRequest, entityTooLarge } from '@hapi/boom';
 import { putLongTextsAside, type TextPlace } from './long-json.js';
 
-/** The maximum size that is parsed in one tick of the event loop: 15 ms at most, for a document of only brackets. */
+/**
+ * The maximum size that is parsed in one tick of the event loop. It takes 15 ms at most, for a document of only
+ * brackets.
+ */
 const MAX_AT_ONCE_BYTES = 256 * 1024;
 /**
  * The maximum length of a string in UTF-16 code units, because it is created in one tick. No operation
@@ -62,11 +65,11 @@ async function textAt(
 
 /** Parses a JSON document. @throws Boom 400 */
 export function parseJson(bytes: Buffer): unknown {
-  // Decoded without this check, all invalid bytes become the same replacement character: two different passwords
-  // would be equal (RFC 8259 8.1).
+  // Without this check, all invalid bytes would be decoded as the same character, so that two different passwords would
+  // be equal (RFC 8259 8.1).
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8');
   const text = bytes.toString();
-  // A member named `__proto__` becomes the prototype when the object is copied.
+  // Reject `__proto__`: a member with this name would become the prototype when the object is copied.
   if (NAMES_PROTO.test(text)) throw notJson();
   try {
     return JSON.parse(text);

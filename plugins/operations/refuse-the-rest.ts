@@ -8,8 +8,8 @@ const REFUSAL = 'refusal';
 
 /**
  * Returns 405 with the supported methods (RFC 9110 15.5.6) for another method of a known path, including the document
- * and the pages, and 404 for an unknown path. One route handles nearly all of these: a second route per path would
- * add a tenth to the start-up time.
+ * and the pages, and 404 for an unknown path. A single route handles nearly all of these requests, because a second
+ * route for each path would add a tenth to the start-up time.
  */
 export function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
   const refuse: Lifecycle.Method = ({ path }) => {

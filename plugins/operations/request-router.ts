@@ -19,9 +19,8 @@ export type Respond = (
 export type Route = (request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>;
 
 /**
- * Creates the openapi-backend instance behind Hapi's routes. It has the handler of each operation, and the validators
- * that it compiles from the document when they are first needed. Hapi has done everything else by then
- * (docs/decisions/0001).
+ * Creates the openapi-backend instance behind Hapi's routes. It has the handlers of the operations, and compiles
+ * validators from the document when they are first needed. Hapi does everything else (docs/decisions/0001).
  */
 export async function createRequestRouter(
   document: OpenApiDocument,

@@ -1,10 +1,10 @@
 /**
- * Grants ticks of the event loop one at a time: each can be long, and several in a row would block the loop.
+ * Lets long pieces of work take turns, one in each tick of the event loop: several in one tick would block the loop.
  */
 export class TurnQueue {
   readonly #waiting: (() => void)[] = [];
 
-  /** Resolves in a tick of the event loop that belongs to the caller until it awaits something again. */
+  /** Resolves in a tick of the event loop in which no other caller of this queue works. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

@@ -12,7 +12,6 @@ import type { ErrorIndex } from './operation-codes.js';
 export type Book = {
   readonly service: Service;
   readonly document: OpenApiDocument;
-  /** The limits of this service. */
   readonly limits: LimitTable;
   readonly operations: readonly PlacedOperation[];
   readonly errors: ErrorIndex;
@@ -24,7 +23,9 @@ export const operationAddress = (operationId: string): string => `/docs/operatio
 export const schemaAddress = (name: string): string => `/docs/schemas/${name}`;
 export const guideAddress = (name: string): string => `/docs/guides/${name}`;
 
-/** Returns the page of each name in a code span: an operation (by id, or by method and path) or a schema. */
+/**
+ * Returns the page for each name that a code span can link to: an operation (by id, or by method and path) or a schema.
+ */
 export function addressesOf(document: OpenApiDocument): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>();
   for (const name of Object.keys(document.components.schemas)) addresses.set(name, schemaAddress(name));

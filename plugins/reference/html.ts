@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../lib/text/html.js';
 
-/** A piece of HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -9,10 +9,10 @@ import {
 /** A row of the table in the description of `ApiError`. */
 export type ErrorRow = { code: string; status: string; meaning: string; remedy: string };
 
-/** The status that one operation documents, but that is returned for every path. */
+/** The status of a wrong method. Only one operation documents it, but every path returns it. */
 const OF_EVERY_PATH = '405';
 
-/** Error codes that follow from the access rules, even if the description of another operation names them. */
+/** Error codes that are listed according to the access rules, and not because a description names them. */
 const OF_ACCESS = ['email_unconfirmed', 'reauthentication_required'];
 const CODE = /`([a-z_]+)`/g;
 const codesIn = (text: string): string[] => [...text.matchAll(CODE)].map(([, code = '']) => code);
@@ -37,7 +37,7 @@ export function indexErrors(document: OpenApiDocument): ErrorIndex {
     const description = placed.operation.description ?? '';
     const named = codesIn(description)
       .filter((code) => has(status, code) && !OF_ACCESS.includes(code))
-      // A wrong password is 401 during sign-in, and usually 403 for a signed-in user.
+      // Some codes have two statuses: a wrong password is 401 during sign-in, and usually 403 for a signed-in user.
       .filter((code) => !(has('401', code) && has('403', code)) || status === proofStatus(placed, code));
     const kind = kindCodes(document, placed, status).filter((code) => has(status, code));
     // If the description names codes for a conflict, only these are listed.
@@ -65,7 +65,10 @@ function errorRows({ components }: OpenApiDocument): ErrorRow[] {
 const schemesOf = ({ security = [] }: OperationObject): string[] =>
   security.flatMap((each) => Object.keys(each));
 
-/** Returns the status of a wrong proof: the description's ("401 `invalid_code`"), or that of the kind of operation. */
+/**
+ * Returns the status for a wrong password, code or passkey: the one in the description ("401 `invalid_code`"), or the
+ * usual one for this kind of operation.
+ */
 function proofStatus({ operation }: PlacedOperation, code: string): string {
   const [, stated] = new RegExp(`(40[13])\\s+\`${code}\``).exec(operation.description ?? '') ?? [];
   return stated ?? (schemesOf(operation).some((scheme) => scheme !== 'pendingLogin') ? '403' : '401');
@@ -87,7 +90,7 @@ function kindCodes(document: OpenApiDocument, placed: PlacedOperation, status: s
 const writesFiles = ({ 'x-rate-limit': rows = [], 'x-concurrency': bounds = [] }: OperationObject): boolean =>
   rows.includes('fs_write') || bounds.includes('archives');
 
-/** Returns the error codes of refusals, which follow from the access rules. */
+/** Returns the error codes with which the access rules can refuse a request of the operation. */
 function refusals({ method, operation }: PlacedOperation): string[] {
   const schemes = schemesOf(operation);
   const { 'x-permission': permission = 'any', 'x-containers': containers = 'none' } = operation;

@@ -48,7 +48,6 @@ function budget({ 'x-rate-limit': rows = [] }: OperationObject, limits: LimitTab
   return `**Rate limits:** ${rows.map((name) => `\`${name}\` (${describeLimit(limits[name])})`).join(', ')}.`;
 }
 
-/** Describes a limit in words. */
 export function describeLimit(row: LimitTable[string] | undefined): string {
   if (row === undefined || row === 'to come') return 'not implemented yet';
   if (row.limit === 0) return 'off';

@@ -27,8 +27,8 @@ const FILES: Readonly<Record<string, string>> = {
 const PAGES = ['/docs', '/docs/guides/{name}', '/docs/operations/{name}', '/docs/schemas/{name}'];
 
 /**
- * Serves the reference at `/docs`: a page for each operation, schema and guide, generated locally without
- * external services. Pages are generated on first use, so their number is bounded by the document.
+ * Serves the reference at `/docs`: a page for each operation, schema and guide, generated locally without external
+ * services. Each page is generated on first use and then kept; the document bounds their number.
  */
 export const referencePlugin: Plugin<Source> = {
   name: 'berth-reference',

@@ -27,7 +27,7 @@ const fieldRow =
 <td>${book.markdown(String(schema['description'] ?? ''))}</td>
 </tr>`;
 
-/** Returns the schema that a reference names, with what its `allOf` adds. */
+/** Resolves references and `allOf` in a schema, and returns the combined schema. */
 function merged({ document }: Book, schema: Schema): Schema {
   const { allOf = [], ...own } = schemaOf(document, schema);
   const parts = [...allOf.map((each) => schemaOf(document, each)), own];

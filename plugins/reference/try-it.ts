@@ -35,7 +35,7 @@ ${
 <div class="answer"></div>`;
 }
 
-/** Renders an input field. Browsers must not offer paths and tokens to their next user. */
+/** Renders an input field. `autocomplete` is off, so that browsers do not offer paths and tokens to later users. */
 function field({ name = '', in: place = '', required, example }: ParameterObject): Html {
   const value = required === true && example !== undefined ? String(example) : '';
   return html`<label>${name} <small>${place}${required === true && ', required'}</small>

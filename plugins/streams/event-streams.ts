@@ -53,7 +53,7 @@ function bodyOf(stream: EventStream, { logger, beatEveryMs = BEAT_EVERY_MS }: Ev
     stream.signal.removeEventListener('abort', cut);
     stream.close();
   });
-  // Ignored here: Hapi logs errors of the connection.
+  // Ignore errors here: Hapi logs errors of the connection.
   body.on('error', () => undefined);
   void pump(stream, body).catch((error: unknown) => {
     logger.error({ err: error }, 'event stream failed');

@@ -19,9 +19,12 @@ const TALK = {
 };
 /** A message that quickly fills the buffers of a connection whose client does not read. */
 const LONG = 'x'.repeat(64 * 1024);
-/** The interval of heartbeats: client and server share one process, and respond within it even after a short pause. */
+/**
+ * The interval of heartbeats, long enough that client and server, which share one process, respond in time even after a
+ * short pause.
+ */
 const EVERY_MS = 250;
-/** An interval so long that no client is disconnected: this thread may answer a ping late. */
+/** An interval so long that no client is disconnected because the busy test responds late to a ping. */
 const SELDOM_MS = 600_000;
 
 const errors: object[] = [];
@@ -122,7 +125,7 @@ describe('a WebSocket', () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk, EVERY_MS);
     socket.pause();
-    // Closed by then, because the client answers no ping.
+    // The WebSocket is closed, because the client does not read and so answers no ping.
     await eventually('the end', () => talk.closes === 1);
     expect(talk.said).toBeLessThan(500);
   });
@@ -138,16 +141,16 @@ describe('a WebSocket', () => {
     await eventually('its release', () => talk.closes === 1);
   });
 
-  test('is closed soon after its end if the client does not read', async () => {
+  test('an ended WebSocket is closed soon if the client does not read', async () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk);
     socket.pause();
     talk.end('revoked');
-    // Wait for less time than a missed ping would take to close the WebSocket.
+    // The WebSocket must be closed earlier than a missed ping would close it.
     await eventually('the end', () => talk.closes === 1);
   });
 
-  test('reports an internal error with close code 1011, and logs it', async () => {
+  test('an internal error closes the WebSocket with code 1011, and is logged', async () => {
     const talk = new Talk(async function* () {
       yield { hello: true };
       throw new Error('a fault');
@@ -158,7 +161,7 @@ describe('a WebSocket', () => {
     await eventually('its release', () => talk.closes === 1);
   });
 
-  test('closes without harm to the server after invalid frames', async () => {
+  test('invalid frames close the WebSocket without harm to the server', async () => {
     const talk = new Talk(silent);
     const { socket } = await open(talk);
     socket.terminate();
@@ -221,19 +224,19 @@ describe('an event stream', () => {
     await eventually('its release', () => closes === 1);
   });
 
-  test('is produced no faster than it is read, and closed if it is not read at all', async () => {
+  test('an event stream is produced no faster than it is read, and closed if not read at all', async () => {
     const answer = await open(endlessEvents(), over().signal);
     answer.pause();
     await eventually('its end', () => closes === 1);
     expect(made).toBeLessThan(500);
   });
 
-  test('is closed soon after its end even if the client does not read', async () => {
+  test('an ended event stream is closed soon, even if the client does not read', async () => {
     const controller = over();
     const answer = await open(endlessEvents(), controller.signal, SELDOM_MS);
     answer.pause();
     controller.abort();
-    // Wait for less time than a missed heartbeat would take to close the stream.
+    // The stream must be closed earlier than missed heartbeats would close it.
     await eventually('the end', () => closes === 1);
   });
 

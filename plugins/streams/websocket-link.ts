@@ -31,7 +31,7 @@ export class WebSocketLink {
     socket.on('pong', () => {
       this.#isAlive = true;
     });
-    // Logged only: after a message that is too long, or invalid data, the socket closes itself with the right code.
+    // Only log the error: after a too long message or invalid data, the socket closes itself with the right code.
     socket.on('error', (error) => logger.debug({ err: error }, 'WebSocket failed'));
     this.closed = new Promise((resolve) => {
       socket.on('close', () => {
@@ -84,7 +84,7 @@ export class WebSocketLink {
   }
 }
 
-/** Parses a message. Undefined if it is not JSON: for the conversation, this is an unknown message. */
+/** Parses a message. Returns undefined if it is not JSON; the conversation treats it as an unknown message. */
 function parse(data: RawData): unknown {
   try {
     return JSON.parse(data.toString());

@@ -111,7 +111,7 @@ async function openWebSocketServer(): Promise<WebSocketServer> {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
-    // This option is missing in the types.
+    // `closeTimeout` is missing in the types.
     ...{ closeTimeout: CLOSE_TIMEOUT_MS },
   });
   // With this listener, the library does not respond to an invalid handshake: the plugin does.
@@ -142,7 +142,7 @@ function responseOn(request: IncomingMessage, socket: Socket): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
-  // Node.js no longer listens for errors here, and an unhandled error would end the process.
+  // Node.js no longer listens for errors of this socket, and an unhandled error would end the process.
   socket.on('error', () => socket.destroy());
   response.on('finish', () => {
     response.detachSocket(socket);

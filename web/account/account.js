@@ -68,7 +68,6 @@ function retainedEntry({ id, name, createdAt }) {
 let nextRetained = null;
 const moreRetained = element('#more-retained', HTMLButtonElement);
 
-/** Reads the next page of retained data. */
 async function showRetained() {
   const after = nextRetained === null ? '' : `&cursor=${nextRetained}`;
   const { items, nextCursor } = await call('GET', `/retained-data?limit=100${after}`);
@@ -141,7 +140,7 @@ onSubmit(forms['enable'], async ({ code }) => {
   element('#recovery', HTMLElement).hidden = false;
   forms['enable'].hidden = true;
   forms['enable'].reset();
-  // The secret opens the account as long as it is in use, and is shown only once.
+  // Remove the secret from the page: with it, anyone could create the account's one-time codes.
   element('#secret', HTMLElement).textContent = '';
   element('#app', HTMLAnchorElement).removeAttribute('href');
   element('#qr-code', HTMLElement).replaceChildren();

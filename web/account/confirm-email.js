@@ -1,13 +1,12 @@
 import { call, element, mailedToken, onSubmit } from '../shared/api.js';
 import { signInAndReturn } from '../sign-in/after-sign-in.js';
 
-// Requires a click: programs that scan mails follow links, too.
+// Confirm only after a click, because programs that scan mails follow links, too.
 onSubmit(element('#confirm', HTMLFormElement), async () => {
   try {
     await call('POST', '/auth/email/confirm', { token: mailedToken() });
   } catch (error) {
-    // The user is not signed in, or the login still requires a second factor. An invalid link has a separate
-    // code.
+    // With `unauthorized`, the user is not signed in or still needs a second factor. An invalid link has another code.
     if (!(error instanceof Error && 'code' in error && error.code === 'unauthorized')) throw error;
     return signInAndReturn();
   }

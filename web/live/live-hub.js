@@ -4,21 +4,24 @@ import { readEvents } from './event-source.js';
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
 /** @typedef {{ isVisible: boolean, watched: string | null, heardMs: number }} Tab */
 /**
- * What a page receives: the servers, the console and players of the server that it shows, the server types,
- * the page to go to when its session has ended or is restricted, or an error message ('' once it is
- * resolved).
+ * A message from the hub to a page: the servers, the console and players of the server that it shows, the server types,
+ * the page to go to when its session has ended or is restricted, or an error message ('' once it is resolved).
  *
- * @typedef {{ servers: Server[] } | { id: string, logs: string[] } | { id: string, players: any } | { offers:
- * any[] } | { leaveTo: string } | { trouble: string }} Update
+ * @typedef {{ servers: Server[] } | { id: string, logs: string[] } | { id: string, players: any } | { offers: any[] } |
+ * { leaveTo: string } | { trouble: string }} Update
  */
 
 const TICK_MS = 250;
 /**
- * The time between two background requests: 40 a minute, of the user's 100, with a few at once when a page is opened.
+ * The time between two background requests: 40 a minute, of the 100 that a user has. When a page is opened, a few are
+ * sent at once (`BURST`).
  */
 const GAP_MS = 1500;
 const BURST = 5;
-/** The share of the user's requests below which background requests become rare: other devices need requests, too. */
+/**
+ * If less than this share of the user's requests is left, background requests become rare, because other devices need
+ * requests, too.
+ */
 const SCARCE = 0.5;
 const SCARCE_GAP_MS = 10_000;
 const CONSOLE_EVERY_MS = 3000;
@@ -26,7 +29,7 @@ const PLAYERS_EVERY_MS = 15_000;
 const OFFERS_EVERY_MS = 30_000;
 /** How often the list is polled if no stream is available. */
 const LIST_EVERY_MS = 15_000;
-/** How long a stream is kept without a visible tab, because users switch tabs. */
+/** How long a stream stays open while no tab is visible, because users often return soon. */
 const HIDDEN_MS = 5000;
 /** How long a stream can be silent. The panel sends a comment every 15 s. */
 const STALL_MS = 40_000;
@@ -36,7 +39,7 @@ const CONSOLE_LINES = 200;
 const MAX_SERVERS = 100;
 const LIST = '/servers?limit=100';
 const OFFERS = '/server-types?limit=100';
-/** When a silent tab counts as closed. It reports every 30 s; browsers throttle timers of hidden tabs to one minute. */
+/** When a tab without reports counts as closed. Tabs report every 30 s, and hidden tabs at least once a minute. */
 const TAB_GONE_MS = 150_000;
 const UP = ['starting', 'running', 'stopping', 'restarting'];
 export const UNREACHABLE = 'The panel does not respond. It may have been stopped, or the network is down.';
@@ -49,7 +52,7 @@ export class LiveHub {
   #servers;
   /** @type {any[] | undefined} */
   #offers;
-  /** When each path is due next. @type {Map<string, number>} */
+  /** When each path of the API is to be requested next. @type {Map<string, number>} */
   #due = new Map();
   /** Servers without a list of players, until they are restarted. @type {Set<string>} */
   #playerless = new Set();
@@ -62,7 +65,7 @@ export class LiveHub {
   #nextStreamMs = 0;
   #retryMs = RETRY_MS;
   #nextAskMs = 0;
-  /** When the requests so far would be done, at one per GAP_MS. */
+  /** The time up to which the requests so far use the rate of one per GAP_MS. */
   #pacedMs = 0;
   /** The path of the running request. @type {string | undefined} */
   #asked;
@@ -87,7 +90,7 @@ export class LiveHub {
     const before = this.#tabs.get(port);
     this.#tabs.set(port, { isVisible, watched, heardMs: Date.now() });
     if (isVisible && before?.isVisible !== true) {
-      // Forget that the session ended: the tab may have another session than before.
+      // Forget that the session ended: the user may have signed in again in the meantime.
       if (this.#isShutOut) this.#forget();
       if (this.#servers !== undefined && this.#isOpen) port.postMessage({ servers: this.#servers });
       if (this.#offers !== undefined) port.postMessage({ offers: this.#offers });
@@ -154,7 +157,7 @@ export class LiveHub {
         this.#isOpen = true;
         this.#retryMs = RETRY_MS;
         this.#setTrouble('');
-        // A resumed stream starts without a reset: new tabs have no data yet.
+        // Send the servers, because a resumed stream does not start with `reset` and new tabs have no data.
         if (this.#servers !== undefined) this.#broadcast({ servers: this.#servers });
       },
       onEvent: ({ id, name, data }) => {
@@ -182,7 +185,7 @@ export class LiveHub {
    * @param {any} data
    */
   #apply(name, data) {
-    // The running list request may be older than this event.
+    // Request the list again: the response to the running request may be older than this event.
     if (name === 'reset' || this.#asked === LIST) this.#due.set(LIST, 0);
     if (this.#servers === undefined || !name.startsWith('server.')) return;
     const at = this.#servers.findIndex(({ id }) => id === data.id);
@@ -194,7 +197,6 @@ export class LiveHub {
     this.#broadcast({ servers: this.#servers });
   }
 
-  /** Returns the servers whose consoles are shown. */
   get #watched() {
     const ids = this.#visible.flatMap(([, { watched }]) => watched ?? []);
     return [...new Set(ids)].filter((id) => this.#servers?.some((server) => server.id === id));
@@ -225,7 +227,7 @@ export class LiveHub {
     for (const id of this.#watched) {
       const logs = `/servers/${id}/logs?tail=${CONSOLE_LINES}`;
       const status = this.#servers?.find((server) => server.id === id)?.status ?? '';
-      // A stopped server writes nothing; its last output is read once.
+      // A stopped server writes no output, so its console is read only once more.
       if (UP.includes(status) || !this.#due.has(logs) || this.#due.get(logs) === 0) paths.push(logs);
       if (status === 'running' && !this.#playerless.has(id)) paths.push(`/servers/${id}/players`);
     }
@@ -246,7 +248,8 @@ export class LiveHub {
     else if (RESTRICTED.includes(body?.error)) this.#shutOut('/account');
     else if (response.ok) this.#take(path, body);
     else if (status === 409 && path.endsWith('/players')) this.#playerless.add(idIn(path));
-    // A removed server disappears from the list by an event, and a rate-limited request is repeated later.
+    // These need no message: a removed server disappears from the list by an event, and a rate-limited request is
+    // repeated later.
     else if (![404, 409, 429].includes(status))
       this.#setTrouble(body?.message ?? `The panel responded with status ${status}.`);
   }

@@ -39,7 +39,7 @@ export function followPanel(onUpdate) {
   document.addEventListener('visibilitychange', say);
   addEventListener('pageshow', say);
   addEventListener('pagehide', () => port.postMessage({ isVisible: false, watched: null }));
-  // A tab that ends without a message is forgotten when its reports stop.
+  // Report regularly: the hub forgets a tab whose reports stop, for example because the browser has ended it.
   setInterval(say, 30_000);
   return {
     watch(serverId) {

@@ -11,9 +11,9 @@ const trouble = element('#trouble', HTMLElement);
 const output = element('#console', HTMLTextAreaElement);
 /** @type {Server | undefined} */
 let shown;
-/** The data from which the current list was built, as text. */
+/** The data of the shown list as text, to find out whether it has changed. */
 let listed = '';
-/** Whether the shown error is about the connection, which also reports its recovery. */
+/** Whether the shown error is about the connection: it is then removed when the connection works again. */
 let isOfContact = false;
 
 /**

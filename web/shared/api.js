@@ -35,7 +35,7 @@ export async function call(method, path, body) {
 }
 
 /**
- * Replaces the browser's own message, such as "Failed to fetch", which helps no user.
+ * Throws an error with a message for users, instead of the browser's "Failed to fetch".
  *
  * @param {unknown} cause
  * @returns {never}
@@ -82,7 +82,7 @@ export function onSignOut(attempt) {
 export const mailedToken = () => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
 /**
- * Sends a form through the API, once at a time; errors are shown in the form.
+ * Calls `send` when the form is submitted, and not again while it is running. Shows errors in the form.
  *
  * @param {HTMLFormElement} form
  * @param {(fields: Record<string, string>) => Promise<void>} send
@@ -94,7 +94,7 @@ export function onSubmit(form, send) {
     event.preventDefault();
     if (form.ariaBusy === 'true') return;
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    // Not `disabled`, which would take the focus away from keyboard users.
+    // Do not set `disabled`, which would take the focus away from keyboard users.
     form.ariaBusy = button.ariaDisabled = 'true';
     error.textContent = '';
     try {

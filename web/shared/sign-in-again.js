@@ -4,8 +4,7 @@ import { call, onSubmit } from './api.js';
 let pending;
 
 /**
- * Asks for the password, because the last sign-in is too old for the action. Concurrent requests that need it
- * share one dialog.
+ * Asks for the password, because the last sign-in is too old for the action. Concurrent requests share one dialog.
  *
  * @returns {Promise<void>} rejects if the user cancels
  */

@@ -1,4 +1,4 @@
-// Browsers have `PublicKeyCredential.parse…FromJSON()` and `toJSON()` for this (WebAuthn 3, 5.1.9 and
+// Conversion between JSON and WebAuthn's types, with the methods that browsers have for it (WebAuthn 3, 5.1.9 and
 // 5.1.10).
 
 /**
@@ -27,7 +27,7 @@ export async function answerWithPasskey(options) {
 
 /**
  * Rejects another host name. Browsers use passkeys only at the host name that they are bound to, and over https or on
- * this machine. For the panel, a subdomain is another address.
+ * this machine. The panel does not accept passkeys used at a subdomain.
  *
  * @param {string} host
  */

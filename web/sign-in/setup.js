@@ -9,16 +9,16 @@ function takeToken() {
   token.value = new URLSearchParams(location.hash.slice(1)).get('token') ?? token.value;
 }
 takeToken();
-// A user who opens the printed address after being redirected here stays on the page.
+// A user who is on this page may open the printed link: then only the part after the `#` changes.
 addEventListener('hashchange', takeToken);
 
-// Registered before the first request: otherwise the browser would submit the form by itself.
+// Add the handler before the first request. Until then the browser itself would submit the form.
 onSubmit(form, async ({ setupToken, ...account }) => {
   await call('POST', '/auth/register', setupToken ? { ...account, setupToken } : account);
   location.assign('/');
 });
 
-// The field stays hidden until the panel requires the token: most users follow the link that contains it.
+// Show the field for the token only if the panel requires the token.
 const { tokenRequired } = await call('GET', '/auth/setup').catch(() => ({ tokenRequired: true }));
 for (const part of form.querySelectorAll('.token'))
   if (part instanceof HTMLElement) part.hidden = !tokenRequired;

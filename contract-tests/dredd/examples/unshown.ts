@@ -10,7 +10,7 @@ export type Unshown = {
   shownBy: ShownBy;
 };
 
-const A_FAULT = ['plugins/errors.test.ts', 'do not include EBADF and ENOENT'] as const;
+const A_FAULT = ['plugins/errors.test.ts', 'disk errors do not include EBADF and ENOENT'] as const;
 const A_LATE_BODY = [
   'plugins/operations/json-body.service.test.ts',
   'a body that arrives slowly has one time limit in total, not one per chunk',

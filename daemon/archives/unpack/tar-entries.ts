@@ -195,7 +195,8 @@ function entryOf({ header, ...head }: Head, overrides: Overrides, hasLinks: bool
 function kindOf(type: string, path: string, hasLinks: boolean): TarKind {
   if (hasLinks && type === 'SymbolicLink') return 'symlink';
   if (hasLinks && type === 'Link') return 'hardlink';
-  if (DEVICES.has(type) && hasLinks) throw refused(path, 'is a device or a pipe: pack the archive without it');
+  if (DEVICES.has(type) && hasLinks)
+    throw refused(path, 'is a device or a pipe: pack the archive without it');
   if (DEVICES.has(type) || type === 'Link' || type === 'SymbolicLink') {
     throw refused(path, 'is a link or a device: pack only files and folders');
   }

@@ -60,8 +60,8 @@ export interface Accounts {
 export function createAccounts(options: AccountsOptions): Accounts {
   const { db, clock, passwords, breachedPasswords, settings, setupToken, confirmations } = options;
   const removeExpired = createExpiry(options);
-  // While there are no users, registrations run one at a time, so that no password is hashed for those that come too
-  // late.
+  // While there are no users, registrations run one at a time. Only the first can succeed, so hashing the passwords of
+  // the others would be wasted work.
   const setup = createGate({ maxRunning: 1, maxWaiting: MAX_WAITING_FOR_SETUP });
 
   const needsSetup = async (): Promise<boolean> => !(await hasUsers(db));
@@ -74,8 +74,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (confirmations !== undefined) await removeExpired();
     const row = await db.transaction(async (transaction) => {
       const alone = !(await hasUsers(db, transaction));
-      // Check again what may have changed: the first user needs the set-up token, and later ones need
-      // `allowRegistration`.
+      // Check the conditions again in the transaction: whether this is still the first user, or registration still
+      // open.
       if (alone !== first && (alone || !(await settings.get(transaction)).allowRegistration)) throw closed();
       const isExpiring = !alone && confirmations !== undefined;
       const values = { ...newAccount(input, clock.now(), { isFirst: alone, isExpiring }), passwordHash };
@@ -122,7 +122,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-/** Returns the values of a new account. The first user's address counts as confirmed: nobody could be impersonated. */
+/**
+ * Returns the values of a new account. The first user's address counts as confirmed, because there is no other user who
+ * could be impersonated.
+ */
 const newAccount = (
   { email, username }: Registration,
   nowMs: number,

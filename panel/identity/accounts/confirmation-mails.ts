@@ -10,7 +10,6 @@ import type { Post } from '../../mail/post.js';
 export type ConfirmationMailsOptions = Storage & {
   post: Pick<Post, 'of'>;
   windows: Pick<SharedWindows, 'admit'>;
-  /** The public URL of the panel. */
   publicUrl: string;
 };
 
@@ -18,7 +17,7 @@ export type ConfirmationMailsOptions = Storage & {
 type Wanted = {
   userId: string;
   email: string;
-  /** The session that continues when a new address ends the others; null for none. */
+  /** The session that stays signed in when the new address ends all other sessions; null for none. */
   sessionId: string | null;
   /** The IP address of the client that requested the mail. The mail names it. */
   address: string;

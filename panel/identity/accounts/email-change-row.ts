@@ -7,7 +7,7 @@ export const emailChangeTable = new Table('email_changes', {
   id: text(),
   /** In lower case. */
   email: text(),
-  /** The session that requested the change, which continues; null for an API key. */
+  /** The session that requested the change and stays signed in after it; null if an API key requested it. */
   sessionId: text().optional(),
   /** SHA-256 of the token; null until the mail is written. */
   tokenHash: text().unique().optional(),

@@ -78,7 +78,7 @@ describeWith(['postgres'], 'the race for an e-mail address on PostgreSQL', () =>
 describe('a change of the e-mail address', () => {
   beforeEach(() => open(sqliteDatabase));
 
-  test('applies when the link is followed; both addresses are notified, and all sessions except the requesting one end', async () => {
+  test('a new address applies with the link, notifies both addresses and ends other sessions', async () => {
     const [kept = ''] = await harness.sessionsOf(userId);
     expect(await ask('Ada@New.example.org', harness, kept)).toMatchObject({
       user: { email: ADA },
@@ -101,7 +101,7 @@ describe('a change of the e-mail address', () => {
     expect(kept2).toBe('[]');
   });
 
-  test('is confirmed only in a session of the account; a refused session leaves the link valid', async () => {
+  test('a new address is confirmed only in a session of its account', async () => {
     const graceId = await harness.person('Grace');
     await ask(NEW);
     const mail = await mailTo(NEW);
@@ -113,7 +113,7 @@ describe('a change of the e-mail address', () => {
     expect(await emailOf()).toBe(NEW);
   });
 
-  test('requires the current password, and an address that no other account uses', async () => {
+  test('a new address requires the current password, and must not belong to another account', async () => {
     await harness.person('Grace');
     const owner = { userId, sessionId: null, address: HOME };
     const { ownAccount } = harness;
@@ -123,12 +123,12 @@ describe('a change of the e-mail address', () => {
     expect(await refused({ currentPassword: NEW_PASSWORD })).toBe('forbidden/invalid_credentials');
     const taken = { email: 'GRACE@example.org', currentPassword: PASSWORD };
     expect(await refused(taken)).toBe('conflict/email_taken');
-    // A refused change leaves the other fields unchanged.
+    // The rejected request also contained a new username, which must not be stored either.
     expect(await harness.accounts.get(userId)).toMatchObject({ email: ADA, username: 'Ada' });
     expect(harness.server.mails).toEqual([]);
   });
 
-  test('rejects links of earlier requests, links older than one hour and forged links', async () => {
+  test('confirmation links that are replaced, older than one hour or forged are rejected', async () => {
     await ask(NEW);
     const first = tokenIn(await mailTo(NEW));
     await ask('ada@third.example.org');
@@ -140,7 +140,7 @@ describe('a change of the e-mail address', () => {
     expect(await emailOf()).toBe(ADA);
   });
 
-  test('is cancelled by a new password; a new address invalidates a password reset link', async () => {
+  test('a new password cancels a change of address, and a new address cancels a reset link', async () => {
     await ask(NEW);
     const waiting = tokenIn(await mailTo(NEW));
     const owner = { userId, sessionId: null, address: HOME };
@@ -153,14 +153,14 @@ describe('a change of the e-mail address', () => {
     expect(await failureOf(harness.passwordResets.reset({ token, password: PASSWORD }, HOME))).toBe(INVALID);
   });
 
-  test('can be changed at most three times an hour per account', async () => {
+  test('a change of address can be requested at most three times an hour per account', async () => {
     for (let count = 0; count < 3; count += 1) await ask(`ada@${count}.example.org`);
     expect(await failureOf(ask(NEW))).toBe('rate_limited/rate_limited');
     harness.clock.advance(HOUR_MS);
     expect((await ask(NEW)).isConfirmationOwed).toBe(true);
   });
 
-  test('applies at once without a mail server', async () => {
+  test('without a mail server, a new address applies at once', async () => {
     const none = await openAccountFixture(harness, null);
     const [kept = ''] = await harness.sessionsOf(userId);
     expect(await ask(NEW, none, kept)).toMatchObject({ user: { email: NEW }, isConfirmationOwed: false });

@@ -17,7 +17,6 @@ export type EmailChange = {
   email: string;
   /** The current session, which continues when all others end; null for an API key. */
   sessionId: string | null;
-  /** The client's IP address. */
   address: string;
 };
 
@@ -60,7 +59,6 @@ export type EmailChangesOptions = Storage & {
   notices: Notices;
   post: Post;
   windows: Pick<SharedWindows, 'admit'>;
-  /** The public URL of the panel. */
   publicUrl: string;
 };
 
@@ -69,7 +67,10 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
   const { emailChanges, passwordResets, users } = db.models;
   const queue = createConfirmationMails(options);
 
-  /** Stores the new address. @throws DomainError `conflict`; then nothing is changed */
+  /**
+   * Stores the new address, or the request for it while the address is unconfirmed. @throws DomainError `conflict`;
+   * then nothing is changed
+   */
   async function apply(change: EmailChange, tokenHash: string | null): Promise<void> {
     const { userId, email, sessionId, address } = change;
     const formerEmail = await db.transaction(async (transaction) => {
@@ -78,8 +79,8 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       if (tokenHash !== null && claimed !== 1) throw invalidToken();
       const user = await users.findByPk(userId, { transaction, rejectOnEmpty: true });
       const former = user.email;
-      // An address that changes at once is unconfirmed. Administrators can vouch for addresses, including
-      // their own.
+      // An address that changes without a link is unconfirmed, except for an administrator: administrators can confirm
+      // any address, including their own.
       const emailConfirmed = tokenHash !== null || (user.isAdmin && user.emailConfirmed);
       const values = { email, emailConfirmed, ...(emailConfirmed ? { confirmBy: null } : {}) };
       await users.update(values, { where: { id: userId }, transaction }).catch(refuseTakenEmail);

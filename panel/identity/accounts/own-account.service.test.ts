@@ -25,7 +25,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     harness = await openAccountHarness(newDatabase);
   });
 
-  test('of 10 concurrent password changes one succeeds, and the others fail because the password that they send is no longer the current one', async () => {
+  test('of 10 concurrent password changes one succeeds; the others fail with the old password', async () => {
     const userId = await harness.person('Ada');
     const { winners, codes } = await race(
       Array.from({ length: 10 }, (_, index) =>
@@ -54,7 +54,7 @@ describe("changes of the user's own account", () => {
   });
   const owner = (sessionId: string | null = null) => ({ userId, sessionId, address: HOME });
 
-  test('keeps the password if the current session cannot get a new session reference', async () => {
+  test('a password is not changed if the current session cannot get a new session reference', async () => {
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const changing = harness.ownAccount.changePassword(owner(), change, async () => {
       throw new Error('the store is unavailable');
@@ -64,7 +64,7 @@ describe("changes of the user's own account", () => {
     expect(await harness.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
-  test('ends all other sessions, invalidates reset links, and sends a notice when the password is changed', async () => {
+  test('a new password ends all other sessions, invalidates reset links and sends a notice', async () => {
     const [kept = ''] = await harness.sessionsOf(userId);
     const { url } = await harness.passwordResets.createLink(userId);
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -79,7 +79,7 @@ describe("changes of the user's own account", () => {
     expect(notice?.read.subject).toBe('Berth: Your password was changed');
   });
 
-  test('requires the current password, which a locked account rejects here, too', async () => {
+  test('a password change requires the current password, and is rejected for a locked account', async () => {
     const before = await harness.sessionsOf(userId);
     const wrong = { currentPassword: 'Wrong-Harbour-47', newPassword: NEW_PASSWORD };
     expect(await failureOf(harness.ownAccount.changePassword(owner(), wrong))).toBe(
@@ -105,7 +105,7 @@ describe("changes of the user's own account", () => {
     ['Abcdefgh', 'without a digit'],
     ['Password1', 'that is very common'],
     ['Ada-Example-1', "made of the user's address"],
-  ])('reject the new password %p (%s) with its JSON pointer', async (newPassword) => {
+  ])('the new password %p (%s) is rejected with its JSON pointer', async (newPassword) => {
     const change = harness.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     await expect(change).rejects.toMatchObject({
       code: 'weak_password',
@@ -117,13 +117,13 @@ describe("changes of the user's own account", () => {
     'Ab3 defg',
     `Ab3${'x'.repeat(125)}`,
     ' Größe 3 🚢 ',
-  ])('store the new password %p unmodified', async (newPassword) => {
+  ])('the new password %p is stored unmodified', async (newPassword) => {
     await harness.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     expect(await harness.canSignIn(ADA, newPassword)).toBe(true);
     expect(await harness.canSignIn(ADA, `${newPassword} `)).toBe(false);
   });
 
-  test('changes name, description and tour at once, and no other fields', async () => {
+  test('name, description and tour are changed at once, and no other fields', async () => {
     const { ownAccount } = harness;
     const name = { username: 'Ada L.' };
     expect(await ownAccount.update(owner(), name)).toMatchObject({

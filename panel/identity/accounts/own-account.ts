@@ -12,23 +12,21 @@ import { requireUser } from '../users/stored-users.js';
 import { normaliseEmail, toUser, type User } from '../users/user.js';
 import type { EmailChanges } from './email-changes.js';
 
-/** The user, the session and the client's address. */
+/** The user who changes their own account, with the session and address of the request. */
 export type AccountOwner = {
   userId: string;
   /** The current session, which continues when others end; null for an API key. */
   sessionId: string | null;
-  /** The client's IP address. */
   address: string;
 };
 
-/** Changes to the user's own account. */
 export interface OwnAccount {
   /**
-   * Changes the account. Only a new e-mail address requires the password. With a mail server it changes after its
-   * confirmation.
+   * Changes the account. Only a new e-mail address requires the password. If the panel can send mail, the address
+   * changes when the user has confirmed it.
    *
-   * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`,
-   * `conflict` (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
+   * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`, `conflict`
+   * (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
    */
   update(owner: AccountOwner, changes: AccountChanges): Promise<{ user: User; isConfirmationOwed: boolean }>;
 
@@ -106,7 +104,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
         userId,
         passwordHash,
         keptSession: sessionId,
-        // Of two concurrent changes, or a change and a reset, only one still matches the current password.
+        // Reject the change if another change or a reset has replaced the current password in the meantime.
         async claim(transaction) {
           const where = { id: userId, passwordHash: former };
           const [isPresent] = await users.update({ passwordHash }, { where, transaction });

@@ -3,8 +3,8 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 
 /**
- * Ensures that another administrator can sign in, and that this does not change until the transaction ends:
- * if two demote each other, the second waits here for the first, and is then rejected.
+ * Ensures that another administrator can sign in, and locks the administrators until the transaction ends: if two
+ * demote each other, the second waits for the first and is then rejected.
  *
  * @throws DomainError `conflict` (`last_administrator`)
  */
@@ -16,7 +16,7 @@ export async function keepAnAdministrator(
   const administrators = await users.findAll({
     attributes: ['id'],
     where: { isAdmin: true, disabled: false },
-    // All callers lock in the same order, to prevent deadlocks.
+    // All transactions lock the rows in the same order, to prevent deadlocks.
     order: ['id'],
     lock: transaction.LOCK.UPDATE,
     transaction,

@@ -34,7 +34,9 @@ describe('API keys with fewer permissions than an administrator', () => {
     return `${answer.status} ${answer.body?.error ?? ''}`.trim();
   };
 
-  /** Returns the results of these requests for an administrator and for another user. */
+  /**
+   * Returns the results of requests with this key that concern an administrator, and of the same ones for another user.
+   */
   async function attempts(key: string) {
     const [admin, user] = [await idOf(true), await idOf(false)];
     return [

@@ -11,7 +11,7 @@ import { lockUser, requireUser } from '../users/stored-users.js';
 import { dropUnprovenAccess } from '../users/unproven-access.js';
 import { NO_ADDRESS } from './user-creation.js';
 
-/** Changes by an administrator of the access to an account. */
+/** Changes the access to an account on behalf of an administrator or the operator. */
 export interface UserAccess {
   /** Removes a lock caused by failed sign-ins, resets their count, and notifies a user who was locked out. */
   unlock(userId: string, address: string | null): Promise<void>;

@@ -10,7 +10,7 @@ import { hasUsers } from '../users/stored-users.js';
 import { normaliseEmail } from '../users/user.js';
 import type { UserRow } from '../users/user-row.js';
 
-/** The address for hashes of the command line, which belong to no client. */
+/** The address under which passwords from the command line are hashed, because there is no client. */
 export const NO_ADDRESS = '';
 
 export type UserCreationOptions = Storage & {
@@ -36,7 +36,7 @@ export function createUserCreation({ db, clock, passwords, breachedPasswords }: 
         createdAt: new Date(clock.now()),
       };
       const user = await insertAccount(db, row, transaction);
-      // Registration relies on this: the first user is an administrator, and only one user can be first.
+      // Claim the place of the first user, who becomes an administrator. This fails if another user was created first.
       if (isFirst) await claimFirst(db, user.id, transaction);
       return user;
     });

@@ -66,7 +66,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
   const begin = (userId: string) => domain.sessions.begin({ userId, address: HOME, userAgent: '' });
   const isSignedIn = async (reference: string) => (await domain.sessions.find(reference, HOME)) !== undefined;
 
-  test('a new user can sign in, is listed, and has a unique address', async () => {
+  test('a user created by an administrator can sign in and is listed', async () => {
     const made = await domain.users.create({ ...grace, description: 'Runs it.' }, HOME);
     expect(made).toMatchObject({ email: 'grace@example.org', isAdmin: false, role: 'user', disabled: false });
     expect(JSON.stringify(made)).not.toMatch(/hash|\$2b/i);
@@ -140,7 +140,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(domain.apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
       expect(await failureOf(signIn(grace.email))).toBe(WRONG);
       await eventually('the end on the other panel', async () => (await seen()).join() === 'false,false');
-      // A sign-in that was in progress when the user was disabled.
+      // A session is invalid, too, if a sign-in in progress creates it after the user was disabled.
       expect(await isSignedIn(await begin(id))).toBe(false);
       await domain.users.update(id, { disabled: false }, HOME);
       expect(await isSignedIn(reference)).toBe(false);
@@ -277,7 +277,7 @@ describeWith(['postgres'], 'users, on PostgreSQL', () => {
 });
 
 describe('the first user of a panel', () => {
-  test('is an administrator, and only one of several users created concurrently is the first', async () => {
+  test('of several users created concurrently, only the first one is an administrator', async () => {
     const database = await sqliteDatabase();
     const { users } = await domainOn(database.db);
     const { db } = database;

@@ -15,7 +15,7 @@ import { keepAnAdministrator } from './last-administrator.js';
 import { createUserAccess, type UserAccess, type UserAccessOptions } from './user-access.js';
 import { createUserCreation, type UserCreationOptions } from './user-creation.js';
 
-/** The API key of the request, if any, and the receiver of the changes for the audit log. */
+/** The API key of the request, if any, and the function that records changes for the audit log. */
 type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
 
 /**
@@ -98,7 +98,6 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
       const former = row.previous('email') as string;
       const isMoved = row.changed('email');
       const isOut = isMoved || row.changed('isAdmin') || row.changed('disabled');
-      // Delete links that were sent to the previous address.
       if (isMoved) await voidLinks(db, userId, transaction);
       await row.save({ transaction }).catch(refuseTakenEmail);
       if (isOut) await sessions.endOthers(userId, null, transaction);
@@ -152,7 +151,7 @@ const unknownEmail = (email: string) =>
 const opensAccount = ({ email, isAdmin, disabled }: UserChanges): boolean =>
   email !== undefined || isAdmin !== undefined || disabled !== undefined;
 
-/** Invalidates links that were sent to the previous address. */
+/** Invalidates reset and confirmation links of the user, which were sent to the previous address. */
 async function voidLinks(
   { models: { emailChanges, passwordResets } }: PanelDatabase,
   userId: string,

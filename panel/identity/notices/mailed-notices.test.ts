@@ -68,7 +68,7 @@ test('if the mail server rejects one address, the other one is still notified', 
 test('without a mail server no notice is stored or logged', async () => {
   const { notices: muted, warnings } = notices(false);
   muted.credentialChanged(userId, 'password_changed', null);
-  // Several ticks, so that earlier queries and writes would have happened.
+  // Each query waits for earlier ones, so that a notice would be stored by now.
   for (let turn = 0; turn < 10; turn += 1) await database.db.models.users.count();
   expect(await database.db.models.jobs.count()).toBe(0);
   expect(warnings).toEqual([]);

@@ -11,12 +11,11 @@ import type { NoticeEvent } from './waiting-notices.js';
 export type NoticesOptions = Storage & {
   logger: Logger;
   post: Pick<Post, 'canSend' | 'series'>;
-  /** The public URL of the panel. */
   publicUrl: string;
 };
 
 export interface MailedNotices extends Notices {
-  /** Settles when pending notices are stored. */
+  /** Settles when all notices that were reported so far are stored. */
   settled(): Promise<void>;
 }
 
@@ -72,6 +71,9 @@ export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOpt
   };
 }
 
-/** Returns the lane of a notice. API keys can be created in a loop, so their notices have a budget of their own. */
+/**
+ * Returns the lane (queue) of a notice. Programs can change API keys in a loop, so notices about them have a separate
+ * limit.
+ */
 const laneOf = (change: CredentialChange): NoticeLane =>
   change.startsWith('api_key_') ? 'keys' : 'credentials';

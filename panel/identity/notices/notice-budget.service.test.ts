@@ -27,7 +27,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
   let posts: Post[];
   let eveId: string;
   let adminId: string;
-  /** Lets the mail server respond to mails to Eve. */
+  /** Releases the mail server, which delays its response to mails to Eve until then. */
   let release: () => void;
   let held: number;
   beforeEach(async () => {
@@ -114,11 +114,11 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     await flood(notices, 40);
     await budgetIsSpent();
     expect(sentTo(EVE)).toHaveLength(5);
-    // Notices of another lane have a budget of their own.
+    // Notices about the password have another limit than those about API keys.
     notices.credentialChanged(eveId, 'password_changed', HOME);
     expect((await server.to(EVE, 6)).at(-1)?.read.subject).toBe('Berth: Your password was changed');
 
-    // As after SIGKILL: another panel finds all queued notices in the database.
+    // Queued notices must survive SIGKILL: the next panel finds them in the database.
     await closePanels();
     clock.advance(HOUR_MS + 1);
     const next = panel();
@@ -127,7 +127,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     expect(mails.at(-1)?.read.subject).toBe('Berth: 40 changes of your account');
     expect(eventsIn(mails)).toBe(46);
     await eventually('an empty queue', async () => (await queue()).jobId === null);
-    // Idle rows are deleted, and the next event is reported on its own again.
+    // Rows without recent mails are deleted, so the next event gets a mail of its own again.
     clock.advance(2 * HOUR_MS);
     await flood(next, 1);
     expect((await server.to(EVE, 8)).at(-1)?.read.subject).toBe('Berth: An API key was created');

@@ -5,7 +5,7 @@ import type { NoticeQueueRow } from './notice-queue-row.js';
 import { type NoticeEvent, type WaitingNotice, withEvent, withoutSent } from './waiting-notices.js';
 
 export type NoticeLane = 'credentials' | 'keys';
-/** The payload of a queue job: the row to send. Must not change after a release. */
+/** The payload of a job that sends notices: it identifies the row. The format must not change after a release. */
 export type NoticeQueueName = { receiver: string; lane: NoticeLane };
 
 export type NoticeQueueOptions = Storage & {
@@ -33,7 +33,7 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
   const locked = ({ receiver, lane }: NoticeQueueName, transaction: Transaction) =>
     noticeQueues.findOne({ where: { receiver, lane }, transaction, lock: transaction.LOCK.UPDATE });
 
-  /** Returns whether the job is still to run: a job that failed for good has no due time. */
+  /** Returns whether the row's job will still run. A job that failed for good has no due time. */
   async function isGoing({ jobId: id, lane }: NoticeQueueRow, transaction: Transaction): Promise<boolean> {
     if (id === null) return false;
     const where = { kind: noticeJobOf(lane), id, dueAt: { [Op.ne]: null } };
@@ -61,8 +61,8 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
     },
 
     /**
-     * Returns the events that the next mail reports, or how long to wait for the budget. Returns undefined if
-     * the queue is empty: then the job ends, and the next event stores another one.
+     * Returns the events that the next mail reports, or how long to wait until another mail is allowed. Returns
+     * undefined if the queue is empty: the job then ends, and the next event stores a new job.
      */
     next(name: NoticeQueueName, jobId: string): Promise<WaitingNotice[] | { waitMs: number } | undefined> {
       return db.transaction(async (transaction) => {
@@ -102,7 +102,9 @@ function recentIn({ sentAt }: NoticeQueueRow, nowMs: number): number[] {
   return (JSON.parse(sentAt) as number[]).filter((ms) => ms > nowMs - NOTICE_WINDOW_MS && ms <= nowMs);
 }
 
-/** Returns a function that deletes rows that are idle or too old, at most once per window. */
+/**
+ * Returns a function that deletes rows without recent mails or with too old events. It does so at most once per window.
+ */
 function createTidying({ db, clock }: Storage): () => void {
   let tidiedMs = Number.NEGATIVE_INFINITY;
   return () => {

@@ -1,4 +1,3 @@
-/** The subject and the text of each change. */
 export const noticeWords = {
   password_changed: ['Your password was changed', 'The password of your account was changed.'],
   password_reset: [
@@ -45,5 +44,4 @@ export const noticeWords = {
   api_key_created: ['An API key was created', 'An API key that acts for your account was created.'],
 } as const satisfies Record<string, readonly [subject: string, text: string]>;
 
-/** A change of the credentials of an account. */
 export type CredentialChange = keyof typeof noticeWords;

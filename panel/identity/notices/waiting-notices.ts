@@ -12,7 +12,9 @@ export type WaitingNotice = {
 
 export type NoticeEvent = { change: CredentialChange; at: string; address: string | null };
 
-/** The maximum number of stored addresses: one more than a mail lists, so that it can say that there were others. */
+/**
+ * The maximum number of stored addresses: one more than a mail lists, so that the mail can say that there were more.
+ */
 export const MAX_ADDRESSES = 4;
 
 /**
@@ -33,7 +35,7 @@ export function withEvent(
   return waiting.with(index, { ...same, count: same.count + 1, lastAt: at, addresses });
 }
 
-/** Returns what is left after a mail has reported `sent`: events added while the mail was being sent. */
+/** Returns the events that are still unreported after a mail with `sent`: those that were added while it was sent. */
 export function withoutSent(
   waiting: readonly WaitingNotice[],
   sent: readonly WaitingNotice[],

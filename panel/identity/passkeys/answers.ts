@@ -1,4 +1,7 @@
-/** The common fields of WebAuthn's two kinds of responses. Other fields that browsers send are ignored. */
+/**
+ * The common fields of the two kinds of responses in WebAuthn: registration and authentication. Other fields that
+ * browsers send are ignored.
+ */
 type Answer<R> = { id: string; rawId: string; type: 'public-key'; response: R & { clientDataJSON: string } };
 
 /** A new passkey, WebAuthn's `RegistrationResponseJSON`, and its name. */

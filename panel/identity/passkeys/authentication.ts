@@ -69,8 +69,8 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
     if (row === null || challenge === undefined || !isOf(userId, answer.response.userHandle))
       throw invalidPasskey();
     const counter = await newCounter(row, answer, challenge);
-    // Of two concurrent assertions with the same count one is from a copy. Authenticators without a counter
-    // always send 0.
+    // The counter must grow: two assertions with the same count come from the passkey and a copy of it. Authenticators
+    // without a counter always send 0.
     const [changed] = await passkeys.update(
       { counter, lastUsedAt: new Date(clock.now()) },
       { where: { id: row.id, ...(counter === 0 ? {} : { counter: { [Op.lt]: counter } }) } },

@@ -1,9 +1,8 @@
 import type { RelyingParty } from './relying-party.js';
 
 /**
- * Returns advice about a rejected passkey response as a sentence. A response that was signed at another
- * address than `PANEL_PUBLIC_URL` can never be accepted, so the sentence names that URL. It contains nothing
- * that the client sent.
+ * Returns a sentence about what to do after a rejected passkey response. If the browser used another address than
+ * `PANEL_PUBLIC_URL`, the sentence names that URL. It contains nothing that the client sent.
  */
 export const adviceFor = (clientDataJSON: string, { origin }: RelyingParty): string =>
   originIn(clientDataJSON) === origin
@@ -16,7 +15,7 @@ function originIn(clientDataJSON: string): unknown {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     return typeof data === 'object' && data !== null && 'origin' in data ? data.origin : undefined;
   } catch {
-    // Not JSON, which no browser sends.
+    // Invalid JSON: not sent by a browser.
     return undefined;
   }
 }

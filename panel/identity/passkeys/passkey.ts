@@ -3,7 +3,6 @@ import type { PasskeyRow } from './passkey-row.js';
 
 const FIELDS = ['id', 'name', 'createdAt', 'lastUsedAt', 'deviceType', 'backedUp', 'transports'] as const;
 
-/** A passkey as shown to its user. */
 export type Passkey = View<PasskeyRow, (typeof FIELDS)[number]>;
 
 export const toPasskey = (row: PasskeyRow): Passkey => viewOf(row, FIELDS);

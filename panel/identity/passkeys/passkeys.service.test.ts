@@ -77,14 +77,12 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
   const isEnabled = async ({ user }: Caller) =>
     (await database.db.models.users.findByPk(user.id))?.passkeyEnabled;
 
-  /** Registers a passkey with the given name. */
   async function register(person: Caller, passkey = passkeyOf(person), name = 'Passkey', at = passkeys) {
     const { challenge } = await at.registrationOptions(person.user);
     const input = { ...passkey.create(ceremony(challenge)), name };
     return at.register(person, input, { challenge, address: ADDRESS });
   }
 
-  /** Signs in with a passkey. */
   async function authenticate(person: Caller, passkey: SoftPasskey, changes: Partial<Ceremony> = {}) {
     const { challenge } = await passkeys.authenticationOptions(person.user.id);
     return passkeys.authenticate(person.user.id, passkey.get(ceremony(challenge, changes)), challenge);
@@ -128,7 +126,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     ]);
   });
 
-  test('rejects the registration of a passkey with another origin, host or challenge', async () => {
+  test('a new passkey with another origin, host or challenge is rejected', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
     const passkey = passkeyOf(ada);
     const attempts: [Partial<Ceremony>, string | undefined][] = [
@@ -148,7 +146,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect([notices, ended]).toEqual([[], []]);
   });
 
-  test('rejects malformed passkey responses', async () => {
+  test('malformed passkey responses are rejected', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
     const good = passkeyOf(ada).create(ceremony(challenge));
     // Nested arrays, deeper than the stack allows.
@@ -178,7 +176,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     });
   });
 
-  test('rejects a sign-in with a passkey from another origin, of another user, or a second time', async () => {
+  test('a passkey response from another origin, of another user, or sent twice is rejected', async () => {
     const passkey = passkeyOf(ada);
     const theirs = passkeyOf(grace);
     await register(ada, passkey);
@@ -194,7 +192,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     const { challenge } = await passkeys.authenticationOptions(ada.user.id);
     const foreign = passkey.get(ceremony(challenge), handleOf(grace));
     expect(await failureOf(passkeys.authenticate(ada.user.id, foreign, challenge))).toBe(refused);
-    // Another user's passkey is rejected without a user handle, too, like that of a security key.
+    // Another user's passkey is rejected, too, if the response has no user handle, as security keys send it.
     const nameless = theirs.get(ceremony(challenge), '');
     expect(await failureOf(passkeys.authenticate(ada.user.id, nameless, challenge))).toBe(refused);
     const right = passkey.get(ceremony(challenge));
@@ -209,7 +207,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await passkeys.authenticate(ada.user.id, passkey.get(ceremony(challenge), ''), challenge);
   });
 
-  test('rejects a passkey as a copy if its counter does not grow, also for concurrent assertions', async () => {
+  test('a passkey whose counter does not grow is rejected as a copy', async () => {
     const passkey = passkeyOf(ada);
     passkey.counter = 7;
     await register(ada, passkey);
@@ -225,7 +223,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await authenticate(ada, passkey);
   });
 
-  test('limits an account to 20 passkeys, and each passkey to one account', async () => {
+  test('an account can have 20 passkeys, and a passkey can belong to one account', async () => {
     const panels = [passkeys, another()];
     const made = await Promise.allSettled(
       Array.from({ length: 25 }, (_, index) => register(ada, passkeyOf(ada), 'Passkey', panels[index % 2])),
@@ -246,7 +244,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect(await isEnabled(ada)).toBe(true);
   });
 
-  test('adds or removes a passkey only if the session gets a new session reference', async () => {
+  test('a passkey is added or removed only if the session gets a new session reference', async () => {
     const away = async () => {
       throw new Error('the store is unavailable');
     };
@@ -260,7 +258,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect(await isEnabled(ada)).toBe(true);
   });
 
-  test('keeps the last passkey of a user who must have a second factor', async () => {
+  test('the last passkey of a user who must have a second factor is kept', async () => {
     const [first, second] = [await register(ada), await register(ada)];
     await createSettings({ db: database.db, clock }).update({ requireSecondFactor: 'everyone' });
     await passkeys.remove(ada, first.id, ADDRESS);
@@ -272,14 +270,14 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await passkeys.remove(ada, second.id, ADDRESS);
   });
 
-  test('requires no passkey any more when the last two are removed at the same time', async () => {
+  test('a user whose last two passkeys are removed concurrently can sign in without one', async () => {
     const panels = [passkeys, another()];
     const both = [await register(ada), await register(ada)];
     await Promise.all(both.map(({ id }, index) => panels[index]?.remove(ada, id, ADDRESS)));
     expect(await isEnabled(ada)).toBe(false);
   });
 
-  test('requires a public URL with a host name', async () => {
+  test('registering a passkey requires a public URL with a host name', async () => {
     for (const publicUrl of ['http://192.0.2.1:3000', 'http://[2001:db8::1]:3000']) {
       const options = of(publicUrl).registrationOptions(ada.user);
       expect(await failureOf(options)).toBe('conflict/host_name_required');

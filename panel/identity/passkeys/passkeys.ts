@@ -22,8 +22,8 @@ export type PasskeysOptions = Storage & {
 };
 
 /**
- * Passkeys and security keys (WebAuthn), which complete a sign-in after the password. The caller stores the
- * challenges, for `CHALLENGE_MS` and one response each; undefined stands for a challenge that is no longer stored.
+ * Passkeys and security keys (WebAuthn), which complete a sign-in after the password. The caller stores each challenge
+ * for `CHALLENGE_MS` and one response. A `challenge` of undefined means that it is no longer stored.
  */
 export interface Passkeys {
   /** Returns options to register a passkey. @throws DomainError `conflict` (`limit_reached`, `host_name_required`) */
@@ -44,7 +44,6 @@ export interface Passkeys {
     proof: { challenge: string | undefined; address: string; renew?: () => Promise<void> },
   ): Promise<Passkey>;
 
-  /** Lists the user's passkeys, oldest first. */
   list(userId: string, page: PageRequest): Promise<Page<Passkey>>;
 
   /** Renames a passkey. @throws DomainError `not_found`, also for another user's passkey */

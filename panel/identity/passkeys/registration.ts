@@ -24,7 +24,7 @@ export type RegistrationOptions = Awaited<ReturnType<ReturnType<typeof createReg
 
 type Options = Storage & { sessions: Pick<Sessions, 'endOthers'> };
 
-/** The user of the new passkey, and the session that continues. */
+/** The user of the new passkey, and the session that stays signed in. */
 type Owner = { userId: string; sessionId: string | null; renew: (() => Promise<void>) | undefined };
 
 /** Registers a passkey for an account (WebAuthn 3, 7.1). */

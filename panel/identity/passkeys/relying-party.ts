@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
 import { DomainError } from '../../../lib/errors/errors.js';
 
-/** The site that passkeys are created for and used at. */
 export type RelyingParty = {
   /** The host name that passkeys are bound to. */
   id: string;
-  /** The name that the browser shows. */
   name: string;
   /** The only accepted origin. */
   origin: string;

@@ -9,7 +9,7 @@ import { withoutAttestation } from './without-attestation.js';
 export const ALGORITHMS = [-8, -7, -257];
 
 /**
- * Returns the new public key in an authenticator's response to the challenge (WebAuthn 3, 7.1).
+ * Verifies an authenticator's response to a registration, and returns the new public key in it (WebAuthn 3, 7.1).
  *
  * @throws DomainError `forbidden` (`invalid_passkey`)
  */

@@ -1,4 +1,3 @@
-/** How long a challenge is valid, in milliseconds. */
 export const CHALLENGE_MS = 300_000;
 
 /** Loads the library on first use, because loading it would delay every start of the panel. */

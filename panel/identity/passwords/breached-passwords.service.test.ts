@@ -56,7 +56,7 @@ async function blockFileAccess(): Promise<() => Promise<void>> {
 }
 
 describe("the check of a new password against the operator's file of breached passwords", () => {
-  test.each(BREACHED)('rejects the password %s, which is in the file', async (password) => {
+  test.each(BREACHED)('the password %s, which is in the file, is rejected', async (password) => {
     const refused = checkNewPassword(password, ADA, open(), '/body/newPassword');
     await expect(refused).rejects.toMatchObject({
       code: 'weak_password',
@@ -70,7 +70,7 @@ describe("the check of a new password against the operator's file of breached pa
     await checkNewPassword('Louder-Harbour-48', ADA, open());
   });
 
-  test('accepts breached passwords if the operator supplies no file', async () => {
+  test('breached passwords are accepted if the operator supplies no file', async () => {
     for (const password of BREACHED) await checkNewPassword(password, ADA, undefined);
   });
 
@@ -96,7 +96,7 @@ describe("the check of a new password against the operator's file of breached pa
     const release = await blockFileAccess();
     try {
       expect(await failureOf(breached.contains('Louder-Harbour-48'))).toBe('unavailable/unavailable');
-      // The first search still holds the only slot.
+      // The first search has not ended, so the next one waits for its slot.
       expect(await failureOf(breached.contains('Louder-Harbour-48'))).toBe('unavailable/unavailable');
       expect(lines).toHaveLength(2);
     } finally {
@@ -118,11 +118,11 @@ describe("the check of a new password against the operator's file of breached pa
 });
 
 describe('the check of the breached-passwords file at start-up', () => {
-  test('returns the size of a valid file', async () => {
+  test('the check at start-up returns the size of a valid file', async () => {
     expect(await checkBreachedPasswords(path)).toBe(BREACHED.length * 45);
   });
 
-  test('names the variable, the file and what to do if the file is invalid', async () => {
+  test('the error for an invalid file names the variable, the file and what to do', async () => {
     writeFileSync(path, 'letmein\n');
     await expect(checkBreachedPasswords(path)).rejects.toMatchObject({
       name: 'StartError',

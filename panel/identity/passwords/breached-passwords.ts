@@ -23,7 +23,10 @@ export type BreachedPasswordsOptions = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** Searches use one of the four threads that read files: an unresponsive disk leaves the others to the database. */
+/**
+ * The maximum number of concurrent searches. Node.js has four threads to read files: if the disk is unresponsive, a
+ * search blocks one of them, and SQLite keeps the others.
+ */
 const MAX_RUNNING = 1;
 const MAX_WAITING = 64;
 

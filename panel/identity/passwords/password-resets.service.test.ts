@@ -78,7 +78,7 @@ describe('password resets', () => {
   });
   afterEach(() => harness.end());
 
-  test('end all sessions, remove a lock and send a notice when the mailed link is used', async () => {
+  test('a reset with the mailed link ends all sessions, removes a lock and sends a notice', async () => {
     const { passwordResets, server, db } = harness;
     const lockedUntil = new Date(harness.clock.now() + HOUR_MS);
     await db.models.users.update({ lockedUntil }, { where: { id: userId } });
@@ -134,7 +134,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   });
 
-  test('invalidate an older link by a newer one, whoever created them', async () => {
+  test('a newer reset link invalidates an older one, whoever created it', async () => {
     const { passwordResets, server, clock } = harness;
     const byHand = tokenOf(await passwordResets.createLink(userId));
     clock.advance(1000);
@@ -146,12 +146,12 @@ describe('password resets', () => {
     await passwordResets.reset({ token: tokenIn(mail), password: NEW_PASSWORD }, HOME);
   });
 
-  test('keep a link of an administrator valid when a mail that was requested earlier is sent later', async () => {
+  test('a link of an administrator stays valid when an earlier requested mail is sent after it', async () => {
     const { passwordResets, clock, db, server } = harness;
     const requestedMs = clock.now();
     clock.advance(1000);
     const token = tokenOf(await passwordResets.createLink(userId));
-    // A job as a panel leaves it that could not send the mail.
+    // The job that is left by a panel that could not send the mail.
     const at = new Date(0);
     const rest = { attempts: 1, beat: 1, owner: null, error: 'away', dueAt: at, notedAt: at };
     const payload = { email: ADA, requestedMs };
@@ -178,7 +178,7 @@ describe('password resets', () => {
     expect(server.mails).toHaveLength(4);
   });
 
-  test('a reset request has the same response and database queries with an account, without one, and without a mail server', async () => {
+  test('a reset request has the same response and queries without an account or a mail server', async () => {
     const { db } = harness;
     const none = await openAccountFixture({ db }, null);
     const seen: unknown[] = [];
@@ -210,7 +210,7 @@ describe('password resets', () => {
     await none.close();
   });
 
-  test("work by an administrator's link without a mail server, for an existing user", async () => {
+  test("an administrator's reset link works for an existing user without a mail server", async () => {
     const none = await openAccountFixture(harness, null);
     const link = await none.passwordResets.createLink(userId);
     expect(link.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password#token=`));

@@ -22,11 +22,11 @@ import { storePassword } from './new-password.js';
 import { checkNewPassword } from './password-rules.js';
 import { createResetLinks, LINK_LIFE_MS, type ResetLink } from './reset-links.js';
 
-/** Access to an account whose password is lost. */
+/** Lets users set a new password if they have lost theirs. */
 export interface PasswordResets {
   /**
-   * Sends a link, if the account and a mail server exist. The response and the work before it are the same if
-   * they do not: the account is looked up afterwards.
+   * Sends a link, if the account and a mail server exist. The account is looked up after the response, so that neither
+   * the content of the response nor its time reveals whether the account exists.
    *
    * @throws DomainError `rate_limited` after three mails an hour for the address, with or without an account;
    * `unavailable`
@@ -65,7 +65,6 @@ export type PasswordResetsOptions = Storage & {
   notices: Notices;
   post: Post;
   windows: Pick<SharedWindows, 'admit'>;
-  /** The public URL of the panel. */
   publicUrl: string;
 };
 
@@ -78,7 +77,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
   const requests = post.of<Request>({ name: 'password-reset', write });
 
   async function write({ email, requestedMs }: Request): Promise<Letter | undefined> {
-    // Do not send a mail whose link would already be expired.
+    // Send no mail if the link would already be expired.
     if (clock.now() - requestedMs >= LINK_LIFE_MS) return undefined;
     const user = await users.findOne({ where: { email }, attributes: ['id'] });
     const link = user === null ? undefined : await links.renew(user.id, requestedMs);
@@ -120,7 +119,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
             await users.update(confirmed, { where: { id: userId }, transaction });
           }
           if (!removeFactors) return;
-          // Lock the user first, as all changes of factors do.
+          // Lock the user first, in the same order as all changes of factors.
           await lockUser(db, userId, transaction);
           await dropFactors(db, userId, transaction);
         },

@@ -5,7 +5,6 @@ import { guessedWords } from './guessed-words.js';
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
 
-/** The user of the new password. */
 type Holder = { email: string; username: string };
 
 /**
@@ -47,7 +46,7 @@ export async function checkNewPassword(
 }
 
 /**
- * Returns whether the password, in any case, is among the most common ones. The list is in lower case; 5,000 of its
+ * Returns whether the password is among the most common ones, ignoring case. The list is in lower case; 5,000 of its
  * 49,000 entries satisfy the rules. It is loaded on first use.
  */
 async function isCommon(password: string): Promise<boolean> {

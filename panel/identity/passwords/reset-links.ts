@@ -9,12 +9,11 @@ export type ResetLink = { url: string; expiresAt: string };
 /** Creates links; only the latest link of a user is valid. */
 export interface ResetLinks {
   /**
-   * Creates a link for a request, unless a later one has a link already.
+   * Creates a link for a request, unless a later request already has a link.
    * @param requestedMs when the link was requested, by the clock
    * @returns undefined if a link that was requested later exists
    */
   renew(userId: string, requestedMs: number): Promise<ResetLink | undefined>;
-  /** Creates a link that replaces all others. */
   renewNow(userId: string): Promise<ResetLink | undefined>;
 }
 
@@ -38,7 +37,7 @@ export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl
       (
         await passwordResets.update(row, { where: { userId, requestedAt: { [Op.lte]: row.requestedAt } } })
       )[0];
-    // If another request inserts the user's first row at the same time, there is now a row to replace.
+    // Try again if another request has just inserted the user's first row: that row can be replaced now.
     if ((await replace()) === 0) {
       await passwordResets.bulkCreate([row], { ignoreDuplicates: true });
       const stored = await passwordResets.findOne({ where: { tokenHash: row.tokenHash } });
@@ -51,7 +50,8 @@ export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl
     renew,
     async renewNow(userId) {
       const latest = await passwordResets.findByPk(userId, { attributes: ['requestedAt'] });
-      // The latest link can have a time in the future, if another panel with another clock created it.
+      // The clocks of two panels may differ: the latest link may have been created at a time that is in the future
+      // here.
       return renew(userId, Math.max(clock.now(), latest?.requestedAt.getTime() ?? 0));
     },
   };

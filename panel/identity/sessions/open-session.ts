@@ -3,9 +3,9 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 
 /**
- * Rejects a change whose session has ended since the request was authenticated. Call it in the transaction of
- * the change, after the lock on the user: a password reset takes the same lock and ends the sessions, so that
- * nothing stored by a request outlives it.
+ * Rejects a change whose session has ended since the request was authenticated. Call it in the transaction of the
+ * change, after the lock on the user: a password reset takes the same lock and ends the sessions, so that no request of
+ * an ended session can store anything after the reset.
  *
  * @param sessionId null for a request with an API key, which passes
  * @throws DomainError `unauthenticated`

@@ -1,10 +1,10 @@
 /**
- * The last step of a sign-in: resets the count of failures and records the sign-in, if the account still
- * requires exactly what was checked. Called after the session is stored: checking a password takes long, and
- * a change of the password in the meantime ends only the sessions that exist by then.
+ * The last step of a sign-in: resets the count of failures and records the sign-in, unless the password or the factors
+ * of the account have changed since they were checked. Called after the session is stored, because such a change ends
+ * only sessions that are already stored.
  *
- * @throws DomainError `unauthenticated` if the account has changed; `locked` if it was locked in the
- * meantime. Then the session is ended
+ * @throws DomainError `unauthenticated` if the account has changed; `locked` if it was locked in the meantime. Then the
+ * session is ended
  */
 export type Confirm = () => Promise<void>;
 
@@ -52,8 +52,8 @@ export interface SessionControl {
   keep(name: string, value: string, ttlMs: number): Promise<void>;
 
   /**
-   * Returns and deletes the value with this name: of several concurrent requests, on whichever panel, exactly one gets
-   * it. Returns undefined if there is none.
+   * Returns and deletes the value with this name. Of several concurrent requests to any panels, exactly one gets it.
+   * Returns undefined if there is none.
    */
   take(name: string): Promise<string | undefined>;
 

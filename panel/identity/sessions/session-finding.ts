@@ -12,8 +12,8 @@ export const IDLE_MS = 24 * 3_600_000;
 
 const SEEN_EVERY_MS = 60_000;
 /**
- * How long a panel can use a cached session, or its user, after another panel or the command line changed
- * them. This panel's own changes apply from the next request on.
+ * The longest time that a panel uses a cached session or user after another process has changed it. Changes by the
+ * panel itself apply from the next request on.
  */
 export const SESSION_MEMORY_MS = 250;
 const MAX_REMEMBERED = 10_000;
@@ -31,7 +31,10 @@ export const whereAlive = (clock: Clock): WhereOptions<SessionRow> => ({
   lastSeenAt: { [Op.gt]: new Date(clock.now() - IDLE_MS) },
 });
 
-/** Returns a function that identifies the session of a reference. Sessions in use are cached and not read each time. */
+/**
+ * Returns a function that identifies the session of a reference. Sessions are cached for a moment and not read for each
+ * request.
+ */
 export function createSessionFinding(
   { db, clock }: Storage,
   store: SessionStore,

@@ -18,7 +18,6 @@ export const sessionTable = new Table('sessions', {
   .index('userId', 'createdAt')
   .index('expiresAt');
 
-/** A stored session. */
 export type SessionRow = RowOf<typeof sessionTable>;
 
 declare module '../../database/models.js' {

@@ -1,12 +1,12 @@
 import { Op } from 'sequelize';
 import type { Storage } from '../../database/panel-database.js';
 
-/** The maximum length of a value, far more than any challenge or secret has. */
+/** The maximum length of a value. Challenges and secrets are much shorter. */
 const MAX_CHARACTERS = 4096;
 
 /**
- * Small values stored with a session for a single use. They are rows, because a conditional deletion decides which
- * request gets a value; the session store has no such deletion.
+ * Small values stored with a session for a single use. They are stored in the database and not in the session store,
+ * because deleting a row decides which one of several requests gets the value.
  */
 export function createSessionValues({ db, clock }: Storage) {
   const { sessionValues } = db.models;

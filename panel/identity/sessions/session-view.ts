@@ -3,7 +3,6 @@ import type { SessionRow } from './session-row.js';
 
 const FIELDS = ['id', 'createdAt', 'lastSeenAt', 'address', 'userAgent'] as const;
 
-/** A signed-in browser as shown to its user. */
 export type SessionView = View<SessionRow, (typeof FIELDS)[number]> & { current: boolean };
 
 export const toSessionView = (row: SessionRow, currentId: string | null): SessionView => ({

@@ -118,9 +118,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
   const find = createSessionFinding({ db, clock }, store, keyOf);
   const tidy = createTidying({ db, clock });
 
-  /**
-   * Errors do not matter: without its row, an entry is invalid. An unavailable store blocks no other deferred write.
-   */
+  /** Errors are ignored: an entry without its row is invalid. The deferred write does not fail, so others continue. */
   const forget = (key: string) => db.later(() => store.drop(key).catch(() => undefined));
 
   async function end(reference: string): Promise<void> {
@@ -137,7 +135,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     const times = timesOf(isPending, clock.now());
     const row = { id, referenceHash, userId, isPending, ...times, address: by.address, userAgent };
     try {
-      // Without model hooks: a new session is in no cache, so no cache needs to be cleared.
+      // Without model hooks, which clear caches: a new session is in no cache.
       const stored = sessions.create(row, { hooks: false }).then(() => undefined);
       await allOf([store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS), stored]);
       // Confirm after storing the session: a later change of the account ends this session with the others.
@@ -159,7 +157,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     beginPending: (session) => open(session, true),
     async finishPending(reference, by) {
       const { id, pendingUserId: userId } = pendingIn(await find(reference));
-      // Runs after the new session is stored: if that fails, this one stays pending, for another code.
+      // Called after the new session is stored: if that fails, the old one stays pending for another attempt.
       const confirm = async () => {
         const where = { id, isPending: true, ...whereAlive(clock) };
         if ((await sessions.destroy({ where })) === 0) throw notPending();

@@ -3,7 +3,6 @@ import { date, type ModelOf, Table, text } from '../../../lib/database/table.js'
 /** A value in the store, if the database is the store. */
 export const storedItemTable = new Table('session_store', {
   key: text().key(),
-  /** The stored session, as JSON. */
   item: text(),
   storedAt: date(),
   expiresAt: date(),

@@ -19,7 +19,6 @@ export const signInTable = new Table('sign_ins', {
   .index('userId', 'createdAt')
   .index('createdAt');
 
-/** A stored sign-in attempt. */
 export type SignInRow = RowOf<typeof signInTable>;
 
 declare module '../../database/models.js' {

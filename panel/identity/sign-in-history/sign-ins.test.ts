@@ -35,7 +35,7 @@ async function note(outcome: SignInOutcome, more: Partial<typeof source> = {}): 
   );
 }
 
-test("lists attempts newest first, in pages, and only the user's own", async () => {
+test("the sign-in history lists the user's own attempts, newest first and in pages", async () => {
   const grace = (await addPerson(database.db, 'Grace')).user.id;
   await note('wrong_password', { userAgent: 'x'.repeat(1000) });
   await note('second_factor_required');
@@ -56,7 +56,7 @@ test("lists attempts newest first, in pages, and only the user's own", async () 
   expect((await signIns.list(grace, {})).items).toEqual([]);
 });
 
-test('a sign-in attempt of an account that was deleted meanwhile does not prevent that others are stored', async () => {
+test('attempts are stored even if the account of another attempt was deleted in the meantime', async () => {
   const grace = await addPerson(database.db, 'Grace');
   await database.db.models.users.destroy({ where: { id: grace.user.id } });
   signIns.record({ userId: grace.user.id }, 'signed_in', source);

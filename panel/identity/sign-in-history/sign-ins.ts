@@ -7,9 +7,7 @@ import type { SignInOutcome, SignInRow } from './sign-in-row.js';
 
 export type { SignInOutcome } from './sign-in-row.js';
 
-/** The source of a sign-in attempt. */
 export type SignInSource = {
-  /** The client's IP address. */
   address: string;
   /** The `User-Agent` of the client; empty if it sent none. */
   userAgent: string;
@@ -17,7 +15,6 @@ export type SignInSource = {
 
 const FIELDS = ['id', 'createdAt', 'outcome', 'address', 'userAgent'] as const;
 
-/** A sign-in attempt as shown to its user. */
 export type SignInView = View<SignInRow, (typeof FIELDS)[number]>;
 
 /** The subject of an attempt: an account, or the HMAC of an e-mail address without one. */
@@ -40,10 +37,10 @@ export interface SignIns {
 type NewRow = CreationAttributes<SignInRow>;
 
 const KEEP_MS = 90 * 24 * 3_600_000;
-/** How long attempts with unknown addresses are kept. They are never read. */
+/** How long attempts with unknown addresses are kept. They are only stored so that both kinds take the same time. */
 const KEEP_UNKNOWN_MS = 3_600_000;
 /**
- * The limit of successful attempts, and of the others: a flood of failures does not displace successful ones.
+ * The limit of successful attempts, and separately of failed ones, so that failures do not displace successful ones.
  */
 const MAX_OF_EACH = 500;
 /** How often expired rows, which are no longer listed, are deleted to save space. */

@@ -2,8 +2,8 @@ import { date, type ModelOf, Table, text } from '../../../lib/database/table.js'
 import type { SignInOutcome } from './sign-in-row.js';
 
 /**
- * A sign-in attempt with an e-mail address that has no account. Never read: it makes the attempt take as long
- * as one of an account.
+ * A sign-in attempt with an e-mail address that has no account. It is never read. Storing it makes the attempt take as
+ * long as one with an account.
  */
 export const unknownAttemptTable = new Table('unknown_attempts', {
   id: text().key(),

@@ -4,17 +4,17 @@ import type { Storage } from '../../database/panel-database.js';
 import type { Settings } from '../../settings/settings.js';
 import type { UserFields } from '../users/user-row.js';
 
-/** The subject of a sign-in, as it was just read: an account, or the HMAC of an address without one. */
+/** The stored state of what an attempt tries to sign in to: an account or, for an address without one, its HMAC. */
 export type Subject =
   | { user: Pick<UserFields, 'id' | 'lockedUntil'> }
   | { unknown: string; lockedUntil: Date | null };
 
 /**
- * Locks accounts after too many failures, according to `loginMaxAttempts` and `loginLockoutMinutes`. Failures
- * add up while each is within these minutes of the previous one. Each failure is one conditional write, after
- * the password was checked and before the response: however many requests are concurrent, on however many
- * panels, at most the maximum number learn whether they were right. An address without an account takes the
- * same path with a separate table, so that nothing reveals which accounts exist.
+ * Locks accounts after too many failures, according to `loginMaxAttempts` and `loginLockoutMinutes`. A failure counts
+ * as long as the next one follows within these minutes. Each failure is one conditional write before the response, so
+ * that even with concurrent requests to several panels no more than `loginMaxAttempts` learn whether their password was
+ * right. An address without an account takes the same path with a separate table, so that nothing reveals which
+ * accounts exist.
  */
 export interface Lockouts {
   /** Reads the failures of an e-mail address that may have no account. @param unknown the address's HMAC */
@@ -26,7 +26,8 @@ export interface Lockouts {
   /** Resets the count. @throws DomainError `locked` if the account was locked in the meantime */
   countSuccess(user: { id: string }): Promise<void>;
   /**
-   * Resets the count of failures if the account still requires exactly what was checked.
+   * Resets the count of failures, unless the password or the factors of the account have changed since they were
+   * checked.
    *
    * @param seen the account when the password was checked
    * @param isIn whether the user is signed in now, which is recorded as the last login
@@ -97,7 +98,7 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
       if (counted.length === 0) requirePast(await lockOf(LOCK_OF_UNKNOWN, unknown));
     },
     async countSuccess({ id }) {
-      // Runs no model hooks: nothing that is cached for the user changes.
+      // A write without model hooks, which clear caches: the written columns are not cached.
       const changed = await db.write(CLEAR, [new Date(clock.now()), id]);
       if (changed.length === 0) requirePast(await lockOf(LOCK_OF_USER, id));
     },
@@ -115,8 +116,8 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
 }
 
 /**
- * Returns the SQL that counts a failure, in either table. The count restarts if the last failure is too old, if a
- * lock has ended, or if an administrator has removed it. `NULLIF` returns a null of the column's type.
+ * Returns the SQL that counts a failure, in either table. The count restarts if the last failure is too old, if a lock
+ * has ended, or if an administrator has removed the lock. `NULLIF` returns a null of the column's type.
  *
  * @param values the parameters for the current time, the time before which a failure is too old, the maximum, and the
  * end of a new lock

@@ -16,7 +16,7 @@ import {
   type SignInFixture,
 } from './suites/sign-in-fixture.js';
 
-/* Checking a password takes long. These tests change the account in the meantime, before the session starts. */
+/** Checking a password takes a while. These tests change the account after the check and before the session starts. */
 
 const OVERTAKEN = 'unauthenticated/invalid_credentials';
 const LOCKED = 'locked/account_locked';
@@ -73,7 +73,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     const first = await shown();
     const pending = await fixture.sessions.beginPending({ userId, ...at(HOME), confirm: first.confirm });
     const second = await fixture.signIn.checkFactor(userId, async () => undefined, at(HOME));
-    // As if the change came before the session is stored.
+    // The password changes after the check of the factor, and before the session is stored.
     await change({ passwordHash: 'another' });
     const by = { ...at(HOME), confirm: second.confirm };
     expect(await failureOf(fixture.sessions.finishPending(pending, by))).toBe(OVERTAKEN);

@@ -15,12 +15,12 @@ const COUNTERPARTS: [RegExp, string][] = [
 let fixture: SignInFixture;
 afterEach(() => fixture.close());
 
-test('sign-ins to an account and to an address without one run the same statements, with a wrong password and when locked', async () => {
+test('failed and locked sign-ins run the same statements with and without an account', async () => {
   const database = await sqliteDatabase();
   const statements: string[] = [];
   const { db } = database;
   const trace = (sql: string) => {
-    // The deletion of expired rows is ignored: once a minute, some attempt triggers it.
+    // Ignore the deletion of expired rows, which any attempt may trigger once a minute.
     if (/^(DELETE|SELECT count)/.test(sql)) return;
     const counterpart = COUNTERPARTS.find(([pattern]) => pattern.test(sql));
     statements.push(counterpart?.[1] ?? sql.replaceAll(/\s+/g, ' '));

@@ -23,7 +23,7 @@ describe('sign-in with a password', () => {
   afterEach(() => fixture.close());
   const begin = async (passwords = quickPasswords) => {
     fixture = await openSignInFixture(await sqliteDatabase(), { passwords });
-    // So many that nothing locks: lockouts have their own suite.
+    // A high limit, so that no account is locked: lockouts have their own suite.
     await fixture.settings.update({ loginMaxAttempts: 1000 });
   };
 
@@ -50,7 +50,7 @@ describe('sign-in with a password', () => {
     ['of 128 characters, one of which takes two code units', `Ab3${'x'.repeat(124)}🚢`],
     ['with Unicode and leading and trailing spaces', ' Größe 3 🚢 '],
     ['that differs from another only in byte 73', `Ab3${'x'.repeat(69)}y`],
-  ])('accepts a password %s exactly as it was set', async (_title, password) => {
+  ])('a sign-in accepts a password %s only exactly as it was set', async (_title, password) => {
     await begin();
     const accounts = createAccounts({ ...fixture, passwords: quickPasswords, setupToken: null });
     await accounts.register({ email: EMAIL, username: 'Ada', password }, HOME);
@@ -80,7 +80,7 @@ describe('sign-in with a password', () => {
     expect(row?.failedSignIns).toBe(10 - left);
   });
 
-  test('an unknown address, a wrong password, and a wrong password of an account with one-time codes get the same response after the same time', async () => {
+  test('unknown addresses and wrong passwords get the same response after the same time', async () => {
     await begin(slowPasswords);
     await fixture.register();
     const withCodes = await fixture.register('grace@example.org');
@@ -125,7 +125,7 @@ describe('sign-in with a password', () => {
       attempt('192.0.2.10', PASSWORD),
     ]);
     expect(await others).toEqual(['in', 'in', 'in']);
-    // Each waited at most for running checks and for one turn of the flood, not for all of it.
+    // While the last of these sign-ins waited, only a few attempts of the flood were checked before it.
     const meanwhile = order.slice(order.indexOf('192.0.2.10 comes'), order.indexOf('192.0.2.10 is done'));
     const ofTheFlood = meanwhile.filter(
       (line) => line.startsWith('2001:db8:0:7') && line.endsWith('is done'),
@@ -133,11 +133,11 @@ describe('sign-in with a password', () => {
     expect(ofTheFlood.length).toBeLessThanOrEqual(4);
     const kinds = await Promise.all(flood);
     const answered = kinds.filter((kind) => kind === DENIED).length;
-    // 1 runs and 15 wait; the attempts do not all arrive at the same instant.
+    // At least the 1 running and the 15 waiting attempts are checked; more if some arrive later.
     expect(answered).toBeGreaterThanOrEqual(16);
     expect(answered).toBeLessThan(60);
     expect(answered + kinds.filter((kind) => kind === 'rate_limited/rate_limited').length).toBe(500);
-    // The account is not locked: its address is served as soon as the network's share has a free slot.
+    // The account is not locked: after the flood, a sign-in from the same network succeeds.
     expect(await attempt('2001:db8:0:7::1', PASSWORD)).toBe('in');
   });
 });

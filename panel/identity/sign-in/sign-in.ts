@@ -41,8 +41,8 @@ export interface SignIn {
   ): Promise<PasswordResult>;
 
   /**
-   * Checks the password of a signed-in user. It takes the same work, counts and locks like a sign-in, because
-   * a stolen session could be used for guessing.
+   * Checks the password of a signed-in user. Failures count and lock the account as at a sign-in, because a stolen
+   * session could be used for guessing.
    *
    * @returns the last step, which records the sign-in
    * @throws DomainError as `checkPassword`

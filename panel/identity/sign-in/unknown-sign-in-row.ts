@@ -1,6 +1,5 @@
 import { date, integer, type ModelOf, Table, text } from '../../../lib/database/table.js';
 
-/** Failures of an e-mail address without an account. */
 export const unknownSignInTable = new Table('unknown_sign_ins', {
   /** HMAC of the address. No plain text, because people type passwords into the wrong field. */
   subject: text().key(),

@@ -15,7 +15,9 @@ type Options = Storage & {
   wrongCodes: ReturnType<typeof createWrongCodes>;
 };
 
-/** Returns functions that accept each code of a user once, decided by a conditional write. */
+/**
+ * Returns functions that accept each code of a user only once: a conditional write decides between concurrent requests.
+ */
 export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Options) {
   const { users, secondFactors } = db.models;
 
@@ -23,8 +25,8 @@ export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Opti
     secondFactors.bulkCreate([{ userId, recoveryCodes: '[]', wrongCodes: 0 }], { ignoreDuplicates: true });
 
   /**
-   * Accepts a one-time code. The accepted time step only grows, so that no code is accepted twice, nor one that is
-   * older than an accepted one.
+   * Accepts a one-time code. Stores the time step of the code. A code of this or an earlier step is then rejected, so
+   * no code is accepted twice.
    */
   async function takeCode(row: SecondFactorRow, code: string): Promise<boolean> {
     const { userId, sealedSecret, lastStep: after } = row;
@@ -82,7 +84,7 @@ function openSecret(sealer: Sealer, sealed: string, userId: string): string {
   try {
     return sealer.open(sealed, userId);
   } catch (cause) {
-    // All errors of OpenSSL here have the same meaning: no key of the panel decrypts it.
+    // All errors of OpenSSL here mean that none of the panel's sealing keys decrypts the value.
     throw new DomainError(
       'unavailable',
       'One-time codes of this account cannot be checked, because the panel does not have the sealing key that their secret was stored with. Use a recovery code, or ask an administrator to turn them off.',

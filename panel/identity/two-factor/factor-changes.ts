@@ -14,11 +14,10 @@ import type { Sessions } from '../sessions/sessions.js';
 export type FactorChange = {
   caller: Caller;
   /**
-   * Renewed before anything is stored: if the session store is unavailable, nothing is changed, and no recovery codes become
-   * valid without being shown.
+   * The session is renewed before the change is stored. If the session store is unavailable, nothing has changed, and
+   * no recovery codes are valid that the user has not seen.
    */
   session: Pick<SessionControl, 'keep' | 'take' | 'renew'>;
-  /** The client's IP address. */
   address: string;
 };
 
@@ -52,8 +51,8 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
     },
 
     /**
-     * Stores a change if codes are still on, or off, as stated; ends the user's other sessions and notifies
-     * the user.
+     * Stores a change if one-time codes are still on (or off) as at the start of the request; ends the user's other
+     * sessions and notifies the user.
      * @returns whether this call stored it
      */
     async store(

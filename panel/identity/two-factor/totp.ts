@@ -12,8 +12,8 @@ export const otpauthUrl = (secret: string, email: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret });
 
 /**
- * Returns the step (RFC 6238 4.2) of a code, among the steps around now that are later than the last accepted
- * one; undefined if none matches.
+ * Returns the time step (RFC 6238 4.2) to which a code belongs. Returns undefined for a code that is wrong, too old or
+ * too new, or not later than the last accepted one.
  */
 export async function matchingStep(
   secret: string,

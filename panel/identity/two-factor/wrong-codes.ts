@@ -10,8 +10,8 @@ const WRONG_MS = 10 * 60_000;
 export const NO_WRONG_CODES = { wrongCodes: 0, wrongUntil: null } as const;
 
 /**
- * Counts wrong codes, at most five per account from any address, until ten minutes after the last. A correct
- * code is accepted only if a wrong one would still be counted, so it must be written with `whereOpen`.
+ * Counts the wrong codes of an account, from all addresses together. After five, even correct codes are rejected until
+ * ten minutes after the last one, so a correct code must be written with the condition `whereOpen`.
  */
 export function createWrongCodes({ db, clock }: Storage) {
   const { secondFactors } = db.models;

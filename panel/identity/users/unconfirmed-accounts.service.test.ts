@@ -84,7 +84,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
   test('the first password reset of an unconfirmed account by mail removes its keys and factors, and confirms it', async () => {
     const id = await harness.stranger(GRACE);
     await leaveAccess(id);
-    // The mail that confirms the address comes first.
+    // The first mail is the one that confirms the address.
     await mailTo(GRACE);
     await harness.passwordResets.request(GRACE);
     const token = tokenIn(await mailTo(GRACE, 2));
@@ -94,7 +94,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await harness.sessionsOf(id)).toEqual([]);
   });
 
-  test("the first new password with an administrator's link removes keys and factors, and a second one does not", async () => {
+  test("only the first password reset with an administrator's link removes keys and factors", async () => {
     const { passwordResets } = harness;
     const id = await harness.stranger(GRACE);
     await leaveAccess(id);

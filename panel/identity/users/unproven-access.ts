@@ -3,8 +3,8 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 import { dropFactors } from './drop-factors.js';
 
 /**
- * Removes the API keys and factors of an account with an unconfirmed e-mail address: its creator may not be
- * the owner of the address, and these would survive a new password.
+ * Removes the API keys and factors of an account with an unconfirmed e-mail address: the person who registered it may
+ * not own the address, and would keep access with them after a password reset.
  *
  * @returns whether the account was unconfirmed
  */

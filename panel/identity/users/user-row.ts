@@ -3,7 +3,7 @@ import { date, flag, integer, type ModelOf, type RowOf, Table, text } from '../.
 
 export const userTable = new Table('users', {
   id: text().key(),
-  /** In lower case: the unique index compares it. */
+  /** In lower case, so that the unique index ignores case. */
   email: text().unique(),
   /** Whether the address was confirmed by mail, or an administrator has vouched for it. */
   emailConfirmed: flag().initially(true),
@@ -27,10 +27,8 @@ export const userTable = new Table('users', {
   lastLoginAt: date().optional(),
 });
 
-/** A stored account. */
 export type UserRow = RowOf<typeof userTable>;
 
-/** The stored fields of an account. */
 export type UserFields = Readonly<Attributes<UserRow>>;
 
 declare module '../../database/models.js' {

@@ -13,7 +13,6 @@ export const USER_FIELDS = [
   ...(['emailConfirmed', 'twoFactorEnabled', 'passkeyEnabled', 'createdAt'] as const),
 ];
 
-/** A user as shown to themselves. */
 export type User = View<UserFields, (typeof USER_FIELDS)[number]> & Role;
 
 /** The user data in a session: exactly the eight fields of the requirements ("Session data"). */

@@ -11,8 +11,8 @@ export type FetchBounds = {
 
 /**
  * Sends a request to another machine. It times out after `timeoutMs`, headers and body together, reads at most
- * `maxBytes`, and follows no redirect, which would send the key elsewhere. A 429 is retried after its `Retry-After`,
- * if that is within the time limit: a rate-limited request was not executed.
+ * `maxBytes`, and follows no redirect, which would send the key to another address. A response with 429 is retried
+ * after its `Retry-After` within the time limit, because a rate-limited request was not executed.
  */
 export function boundedFetch(request: Request, { timeoutMs, ...bounds }: FetchBounds): Promise<Response> {
   const endsAtMs = performance.now() + timeoutMs;
@@ -26,9 +26,8 @@ type Bounds = Omit<FetchBounds, 'timeoutMs'> & { endsAtMs: number; signal: Abort
 async function untilAnswered(request: Request, { endsAtMs, dial, ...whole }: Bounds): Promise<Response> {
   const { signal } = whole;
   for (;;) {
-    // `fetch` ties its abort signal to a `Request` that Node.js 20 may collect before the response has
-    // arrived or been read (observed: a stream continued after its abort). So the signal is also checked
-    // here.
+    // In Node.js 20, `fetch` can lose its abort signal when the `Request` is garbage-collected (observed: a stream
+    // continued after its abort). So the signal is checked here, too.
     const answered = dial(request.clone(), { signal });
     const response = await wholeOf(await unlessAborted(answered, signal), whole);
     const waitMs = response.status === 429 ? 1000 * retryAfterS(response.headers) : Number.POSITIVE_INFINITY;
@@ -97,8 +96,8 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal):
 }
 
 /**
- * Yields the bytes of a response as they arrive. If none arrive for `stallMs` while the reader waits, or if
- * the reader stops early, `over` is aborted, and with it the connection.
+ * Yields the bytes of a response as they arrive. If no bytes arrive for `stallMs` while the reader waits, or if the
+ * reader stops early, `over` is aborted, which closes the connection.
  */
 export async function* unstalled(
   body: ReadableStream<Uint8Array>,

@@ -87,7 +87,7 @@ describe('calls of the panel to a daemon', () => {
     expect(contacts).toEqual([true]);
   });
 
-  test('a response that is not JSON, or has an undocumented status, is reported', async () => {
+  test('a response that is not JSON or has an undocumented status is reported as an error', async () => {
     answer = (_asked, response) => response.writeHead(200).end('<h1>');
     await expect(status()).rejects.toThrow('does not match its document: the response is not JSON');
     answer = (_asked, response) => json(response, 202, {});
@@ -207,7 +207,7 @@ describe('calls of the panel to a daemon', () => {
       setTimeout(() => response.write('def'), 50);
     };
     const { bytes } = await download();
-    // The second piece arrives while no reader waits for it.
+    // The second chunk arrives while the reader is not waiting.
     for await (const piece of bytes) {
       // Wait longer than the stall timeout.
       await new Promise((resolve) => setTimeout(resolve, 1500));

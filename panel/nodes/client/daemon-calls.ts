@@ -30,14 +30,13 @@ export type DaemonInput<Id extends DaemonOperationId> = Part<'params', operation
 type Responses<Id extends DaemonOperationId> = operations[Id]['responses'];
 /** The body of a 200 response. */
 type DaemonResult<Id extends DaemonOperationId> = Json<Responses<Id>[200 & keyof Responses<Id>]>;
-/** The body of a successful response. */
 export type DaemonAnswer<Id extends DaemonOperationId> = {
   [S in keyof Responses<Id> & (200 | 201 | 202)]: Json<Responses<Id>[S]>;
 }[keyof Responses<Id> & (200 | 201 | 202)];
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** The time limit for the whole response. Defaults to that of all calls. */
+  /** The time limit for the whole response. Defaults to the limit given to `createDaemonCalls`. */
   timeoutMs?: number;
 };
 
@@ -58,7 +57,6 @@ export type DaemonStream = {
   close(): void;
 };
 
-/** Calls the operations of one daemon. */
 export type DaemonCalls = {
   /**
    * Calls an operation and returns its response as documented: additional fields of a newer daemon are kept,
@@ -91,20 +89,18 @@ export type DaemonCalls = {
   checked<Name extends keyof DaemonSchemas & string>(schema: Name, value: unknown): DaemonSchemas[Name];
 };
 
-/** The parts of a call that decide when it may be sent. */
+/** The parts of a call by which the node's gate chooses a queue. */
 export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
 
-/** Sends a call to a daemon when it may be sent. */
+/** Runs a call to a daemon as soon as the node's gate admits it. */
 export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** The address of a daemon, and the key for it. */
 export type DaemonTarget = {
-  /** Scheme, host and port. */
   url: string;
   key: string;
   /** Called after every request with whether a response arrived, whatever its status. */
   onContact: (answered: boolean) => void;
-  /** Sends the requests. It must verify the daemon before it sends the key (`createVerifiedFetch`). */
+  /** Sends the requests. It must verify the daemon before it sends the daemon key (`createVerifiedFetch`). */
   dial: DaemonFetch;
   /** The id that the daemon must have. Absent if it is not known yet. */
   daemonId?: string | undefined;
@@ -225,7 +221,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, over: AbortController
   }
 }
 
-/** Throws the caller's error for a request without a complete response, whatever the reason. */
+/** Converts the failure of a request without a complete response to an error for the caller. */
 function translateFailure(cause: unknown): never {
   if (cause instanceof DomainError) throw cause;
   if (cause instanceof SyntaxError) throw new NodeFault('the response is not JSON', cause);

@@ -16,8 +16,8 @@ import { NodeRefusal, refusalOf, statusIn } from './node-refusals.js';
 export type NodeTimeouts = { readMs: number; powerMs: number; installMs: number };
 
 /**
- * The time limits of calls. A daemon responds to a stop once the server is signaled, and continues in the background:
- * if it takes longer than `powerMs`, the status shows the result later. An installation downloads gigabytes.
+ * The time limits of calls. The time limits of calls. If a power action takes longer than `powerMs`, the daemon
+ * continues it in the background, and the status shows the result later. An installation may download gigabytes.
  */
 const TIMEOUTS: NodeTimeouts = { readMs: 3000, powerMs: 10_000, installMs: 30 * 60_000 };
 
@@ -26,7 +26,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
   const calls = createDaemonCalls(target, timeouts.readMs);
   const { call, open } = calls;
   const timeoutMs = timeouts.powerMs;
-  /** Does the work, and passes the container state in the response to watchers. */
+  /** Runs a request, and reports the container state in its response to watchers. */
   const withReport = async <S extends ContainerState>(work: () => Promise<S>): Promise<S> => {
     const askedMs = performance.now();
     const state = await work();
@@ -79,7 +79,6 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
   };
 }
 
-/** The daemon's operation for each action. */
 const POWER = {
   start: 'startContainer',
   stop: 'stopContainer',
@@ -123,7 +122,6 @@ async function listAll(
   throw new DomainError('unavailable', "The node's list of containers is too long.");
 }
 
-/** An id that no container has. */
 const UNKNOWN_ID = `cnt_${'0'.repeat(26)}`;
 
 /** Returns why the node rejects the key, or null. The daemon checks keys first: these requests change nothing. */

@@ -19,7 +19,7 @@ export class NoEventsError extends DomainError {
 
 /** A daemon sends a comment every 15 s if there is nothing else. */
 const STALL_MS = 40_000;
-/** The statuses with which a daemon responds that does not have the operation. */
+/** The statuses of a daemon that does not have the operation. */
 const ABSENT = new Set([404, 405, 406, 501]);
 
 /**

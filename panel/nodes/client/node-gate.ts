@@ -3,10 +3,10 @@ import type { DaemonOperationId, GatedCall, Pass } from './daemon-calls.js';
 
 type Lane = 'power' | 'heavy' | 'ordinary';
 
-/** How long a caller waits before it gets a 429. */
+/** The longest time that a call waits. Then it is rejected with 429. */
 const MAX_WAIT_MS = 5000;
 const refusal = 'Too many of your requests to this node are waiting. Try again in a moment.';
-/** The window of the rate limit: short, so that a new user does not wait long when others have used up a window. */
+/** The window of the rate limit. It is short, so that a call does not wait long when others have used up the window. */
 const WINDOW_MS = 200;
 const common = { windowMs: WINDOW_MS, maxWaitMs: MAX_WAIT_MS, refusal };
 
@@ -21,8 +21,8 @@ const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
     ...{ maxRunning: 32, maxRunningEach: 8, perWindow: 2, perWindowEach: 1 },
     ...{ maxWaiting: 200, maxWaitingEach: 25 },
   },
-  // The daemon runs 4 log reads at a time, so 2 are left for short ones. A log can be several MiB, which
-  // takes both services some 50 ms of CPU time.
+  // Large reads of logs: 2 of the 4 that a daemon runs at a time, so that 2 are left for short reads. A log of several
+  // MiB takes each service some 50 ms of CPU time.
   heavy: {
     ...common,
     ...{ windowMs: 500, maxRunning: 2, maxRunningEach: 1, perWindow: 1, perWindowEach: 1 },
@@ -68,7 +68,6 @@ export class NodeGate {
 /** The number of unused gates that are kept. */
 const MAX_GATES = 1000;
 
-/** The gates of all nodes. */
 export class NodeGates {
   readonly #gates = new Map<string, NodeGate>();
 

@@ -2,22 +2,20 @@ import { DomainError, type DomainErrorOptions, type ErrorKind } from '../../../l
 
 const MAX_MESSAGE_CHARACTERS = 500;
 
-/** The kinds of statuses that concern the request. Other statuses are failures of the node, not of the caller. */
+/** The error kinds of statuses that are the caller's fault. Other statuses are failures of the node. */
 const KINDS: Record<number, ErrorKind> = {
   400: 'invalid_input',
   404: 'not_found',
   409: 'conflict',
   507: 'disk_full',
 };
-/** Errors of the node, and not of the request. */
+/** The kinds of errors that are failures of the node and not the caller's fault. */
 const OF_NODE = new Set<ErrorKind>(['unavailable', 'disk_full']);
 
 /** Codes that have the same meaning for the panel's callers. */
 const CODES = ['port_taken', 'limit_reached'] as const;
 
-/** An error response of a node. */
 export class NodeRefusal extends DomainError {
-  /** The status of the node's response. */
   readonly status: number;
   /** The node's error message, as a sentence. */
   readonly reason: string;
@@ -38,7 +36,6 @@ export class NodeBusyError extends DomainError {
   }
 }
 
-/** A response of a node does not match its document. */
 export class NodeFault extends DomainError {
   constructor(what: string, cause?: unknown) {
     const fault = what.slice(0, MAX_MESSAGE_CHARACTERS);
@@ -58,7 +55,7 @@ export function refusalOf(status: number, error: unknown, retryAfterS = 1): Doma
   return new NodeRefusal(kind, message, { status, reason, ...(isFiner ? { code } : {}) });
 }
 
-/** Returns the status of a failed operation; a cancelled one has none. */
+/** Returns the HTTP status in the error of a failed operation. A cancelled operation has none. */
 export function statusIn(error: unknown): number {
   const status = fieldOf(error, 'status');
   return typeof status === 'number' ? status : 0;

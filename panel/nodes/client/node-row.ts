@@ -4,13 +4,13 @@ export const nodeTable = new Table('nodes', {
   id: text().key(),
   name: text().unique(),
   url: text(),
-  /** The daemon's key, sealed: the panel has to send it, so a hash is not sufficient. */
+  /** The daemon key, sealed (encrypted). A hash is not sufficient, because the panel has to send the key. */
   sealedKey: text(),
-  /** Set for nodes that `berth up` enrolled: one for each host with a panel. */
+  /** Whether `berth up` enrolled this node: each host with a panel has one such node. */
   local: flag(),
   /**
-   * The id of the panel on the daemon's host; empty if `berth up` has not enrolled it, or only an older
-   * version has.
+   * For a node that `berth up` enrolled, the id of the panel on the same host. Empty for other nodes, and for those
+   * enrolled by an older version.
    */
   localTo: text().initially(''),
   /** The id that the daemon reports; null until it is known. */
@@ -21,7 +21,6 @@ export const nodeTable = new Table('nodes', {
   lastSeenAt: date().optional(),
 }).uniqueIndex('daemonId');
 
-/** A stored node. */
 export type NodeRow = RowOf<typeof nodeTable>;
 
 declare module '../../database/models.js' {

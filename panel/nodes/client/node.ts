@@ -7,7 +7,7 @@ export type ContainerStatus = DaemonSchemas['ContainerStatus'];
 export type Installer = { defaultPort: number; requiresEula: boolean };
 
 export type Installation = {
-  /** Identifies the installation: a repeated request creates no second container. */
+  /** Identifies the installation, so that a repeated request does not create a second container. */
   key: string;
   type: string;
   version: string;
@@ -49,10 +49,9 @@ export type NodeEvent = { state: ContainerState } | 'missed';
 type Ended = { signal?: AbortSignal };
 
 /**
- * A host with a daemon, as the panel uses it: every operation of the daemon's document with `call` and
- * `open`, and combinations of several. Every call ends in bounded time, and results are validated: a node is
- * another machine, which can be down, slow or malicious.
- * All methods throw DomainError: `unavailable` if the node does not respond, rejects the panel's key or
+ * A host with a daemon, as the panel uses it: every operation of the daemon's document with `call` and `open`, and
+ * methods that combine several. A node can be down, slow or malicious, so every call has a time limit, and results are
+ * validated. All methods throw DomainError: `unavailable` if the node does not respond, rejects the panel's key or
  * violates its document; `invalid_input`, `not_found` and `conflict` as the daemon reports them.
  */
 export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
@@ -70,9 +69,11 @@ export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
   control(containerId: string, action: PowerAction): Promise<ContainerState>;
   remove(containerId: string, removeData: boolean): Promise<void>;
   status(containerId: string, options?: Ended): Promise<ContainerInfo>;
-  /** Returns all containers, by id. */
   list(options?: Ended): Promise<Map<string, ListedContainer>>;
-  /** Returns whether the first container of the list is reachable: the smallest check of node and engine. */
+  /**
+   * Returns whether the first container of the list is reachable. This is the cheapest check of the node and its
+   * engine.
+   */
   glance(options?: Ended): Promise<boolean>;
   /**
    * Starts to follow the events of the node; `signal` stops it. Earlier events are not included.

@@ -16,7 +16,6 @@ const CONTAINER = `cnt_${'0'.repeat(26)}`;
 describe('a node whose address now belongs to another daemon', () => {
   let database: TestDatabase;
   let daemon: EventNode;
-  /** The identity of the daemon that responds. */
   let identity: { id: string };
   let own: string;
   let nodes: Nodes;
@@ -71,7 +70,7 @@ describe('a node whose address now belongs to another daemon', () => {
       ),
     );
 
-  test('sends the node no request, shows it as offline, and logs this once', async () => {
+  test('the panel sends another daemon no request, shows the node as offline, and logs it once', async () => {
     await start();
     changeDaemon();
     await startFailsWith(OTHER);
@@ -86,7 +85,7 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(await nodes.get(nodeId)).toMatchObject({ status: 'online' });
   });
 
-  test("notices the other daemon although the check of a new node's key has opened connections to it", async () => {
+  test('another daemon is noticed even if the check of a new node has opened connections to it', async () => {
     changeDaemon();
     // The check of a new node's key accepts any daemon. The panel does not use its connections for the node.
     const again = nodes.create({ name: 'again', url: daemon.url, key: KEY });
@@ -96,7 +95,7 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(lines()).toEqual([]);
   });
 
-  test("uses the node again once it is given the other daemon's key", async () => {
+  test('the panel uses the node again once it has the key of the other daemon', async () => {
     changeDaemon();
     await startFailsWith(OTHER);
     await nodes.update(nodeId, { key: KEY });
@@ -104,7 +103,7 @@ describe('a node whose address now belongs to another daemon', () => {
     expect(lines()).toContain('POST /container/start');
   });
 
-  test('does not follow the node, and shows no servers of the other daemon', async () => {
+  test('the panel does not follow the node, and shows no servers of the other daemon', async () => {
     daemon.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
     const followers = new NodeFollowers({ nodes, logger: testLogger() });
     try {

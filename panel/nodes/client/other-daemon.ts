@@ -2,7 +2,7 @@ import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { NodeRow } from './node-row.js';
 
-/** The daemon at the address of a node knows its key but has another id. It has not received the key. */
+/** The daemon at the address of a node knows the node's key but has another id. The panel has not sent it the key. */
 export class OtherDaemonError extends DomainError {
   /** The id that the daemon has proven. */
   readonly found: string;
@@ -16,11 +16,11 @@ export class OtherDaemonError extends DomainError {
   }
 }
 
-/** Reports that another daemon responds at the address of a node: in errors with the node's name, and in the log once. */
+/** Reports that another daemon responds at the address of a node: in the log once, and in errors that name the node. */
 export function createOtherDaemons(logger: Logger | undefined) {
   const logged = new Set<string>();
   return {
-    /** Runs the work. @throws errors of the work; an `OtherDaemonError` names the node's address and name */
+    /** Runs the work. @throws errors of the work, with the name and the address of the node in an `OtherDaemonError` */
     async naming<T>({ id, name, url, daemonId }: NodeRow, work: () => Promise<T>): Promise<T> {
       try {
         const result = await work();

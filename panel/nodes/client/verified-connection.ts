@@ -13,7 +13,10 @@ import { OtherDaemonError } from './other-daemon.js';
 /** The time limit of the connection, and of the proof. */
 const CONNECT_MS = 5000;
 const MAX_PROOF_BYTES = 4096;
-/** The statuses of a refused proof: unknown key, too many requests, and a daemon that cannot look up its keys. */
+/**
+ * The statuses with which a daemon refuses the proof: the key is unknown, there are too many requests, or it cannot
+ * read its keys.
+ */
 const REFUSALS = new Set([404, 429, 503]);
 
 /** The destination of a connection: the daemon that knows this key, with or without TLS. */
@@ -25,11 +28,11 @@ export type Destination = RequestOptions & {
 };
 
 /**
- * Opens a connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not sent
- * before that, because any program of the host may listen on the port while the daemon is down.
+ * Opens a connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not
+ * sent before the proof, because while the daemon is down another program of the host may listen on its port.
  *
- * @throws DomainError `unavailable` if the other side cannot prove it; `OtherDaemonError` if it has another id; `NodeRefusal` 401
- * if it does not know the key
+ * @throws DomainError `unavailable` if the other side cannot prove it; `OtherDaemonError` if it has another id;
+ * `NodeRefusal` 401 if it does not know the key
  */
 export async function connectVerified(
   destination: Destination,
@@ -67,8 +70,8 @@ function connectPlainly(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true });
     const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
-    // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would
-    // end the process.
+    // The listener is never removed: at times the socket has no other error listener, and an unhandled error would end
+    // the process.
     socket.on('error', reject);
     socket.once('connect', () => resolve(socket));
     const settled = () => clearTimeout(late);
@@ -91,8 +94,7 @@ async function verify(socket: Socket, { key, host, port, daemonId: expected }: D
     if (expected !== undefined && daemonId !== expected) throw new OtherDaemonError(daemonId);
     return;
   }
-  // The refusal is not authenticated. Its status may only say that the node cannot be used; the key is not
-  // sent after it.
+  // The refusal is not authenticated, so it is only used for the error message. The key is not sent in any case.
   if (answer['status'] !== status || !REFUSALS.has(status)) throw unproven();
   throw refusalOf(status === 404 ? 401 : status, answer);
 }
@@ -119,7 +121,7 @@ function exchange(
     socket.once('close', ended);
     const options = { createConnection: () => socket, method: 'POST', path: '/identity', headers };
     const asked = request(options, (response) => {
-      // Node.js emits this event once the request has released the connection.
+      // Node.js emits `free` when the connection can be used for another request.
       const isFree = new Promise((free) => socket.once('free', free));
       readText(response)
         .then(async (text) => {

@@ -31,7 +31,7 @@ describe('requests with a key to a daemon', () => {
     else json(response, 200, proof);
   };
   let server: Server;
-  /** The requests with their client ports, and the credentials that were received. */
+  /** The received requests, with the ports of their connections. */
   let asked: { line: string; from: number | undefined }[];
   let credentials: string[];
   let answer: Answer;
@@ -65,7 +65,7 @@ describe('requests with a key to a daemon', () => {
   });
   afterEach(end);
 
-  test('are sent only on a connection on which the daemon has proven that it knows the key, once per connection', async () => {
+  test('requests are sent only on connections whose daemon has proven that it knows the key', async () => {
     const call = callerFor(await listen());
     expect(await call()).toMatchObject(DAEMON);
     expect(await call()).toMatchObject(DAEMON);
@@ -84,7 +84,7 @@ describe('requests with a key to a daemon', () => {
     'an HTML page': (_, response) => json(response, 404, { message: 'a 404' }),
     'an endless response': (_, response) => response.end('x'.repeat(100_000)),
   };
-  test.each(Object.entries(forged))('are not sent if the proof is answered with %s', async (_, forge) => {
+  test.each(Object.entries(forged))('no key is sent if the proof is answered with %s', async (_, forge) => {
     answer = forge;
     await expect(callerFor(await listen())()).rejects.toMatchObject({
       kind: 'unavailable',
@@ -93,13 +93,13 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('sends no request if the connection ends before the proof', async () => {
+  test('a request with a key is not sent if the connection ends before the proof', async () => {
     answer = (_, response) => response.destroy();
     await expect(callerFor(await listen())()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(credentials).toEqual([]);
   });
 
-  test('are not sent with a key that the daemon does not know, and fail as if the daemon rejected the key', async () => {
+  test('a request with a key that is unknown to the daemon is not sent, and fails as if rejected', async () => {
     await expect(callerFor(await listen(), 'no-such-key')()).rejects.toMatchObject({
       status: 401,
       message: "The node rejects the panel's key.",
@@ -107,7 +107,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('sends no request to a program that takes over the port after the daemon has stopped', async () => {
+  test('a program that takes over the port of a stopped daemon gets no request with a key', async () => {
     const port = await listen();
     const call = callerFor(port);
     await call();
@@ -124,7 +124,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('reuse a verified connection for a minute, and then verify the daemon again', async () => {
+  test('a verified connection is reused for a minute; then the daemon is verified again', async () => {
     const brief = createVerifiedFetch([], logger, { reuseMs: 0 });
     const target = { url: `http://127.0.0.1:${await listen()}`, key: KEY, onContact: () => undefined };
     const calls = createDaemonCalls({ ...target, dial: brief }, 10_000);
@@ -132,7 +132,7 @@ describe('requests with a key to a daemon', () => {
     expect(asked.map(({ line }) => line)).toEqual(['POST /identity', 'GET /', 'POST /identity', 'GET /']);
   });
 
-  test('are not sent to a daemon that knows the key but has another id than expected', async () => {
+  test('a daemon that knows the key but has an unexpected id gets no request', async () => {
     const target = { url: `http://127.0.0.1:${await listen()}`, key: KEY, onContact: () => undefined, dial };
     const { daemon_id: daemonId } = prove({ fingerprint: fingerprintOf(hashSecret(KEY)) }) ?? {};
     const callWith = (id?: string) =>
@@ -143,7 +143,7 @@ describe('requests with a key to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('are sent only to the address of localhost on which the daemon was verified first', async () => {
+  test('requests are sent only to the address of localhost on which a daemon was verified', async () => {
     const port = await listen();
     const bothAddresses = async () => ['127.0.0.2', '127.0.0.1'];
     const target = { url: `http://localhost:${port}`, key: KEY, onContact: () => undefined };
@@ -173,7 +173,7 @@ describe('requests with a key to a daemon', () => {
     }
   });
 
-  test('does not use a connection that was verified for another key', async () => {
+  test('a connection that was verified for another key is not used', async () => {
     const port = await listen();
     await callerFor(port)();
     await callerFor(port, 'another-key')();

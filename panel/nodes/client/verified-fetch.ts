@@ -22,7 +22,9 @@ export type VerifiedFetchOptions = {
   reuseMs?: number;
 };
 
-/** How long a connection is reused: behind a proxy, a connection can outlive its daemon. */
+/**
+ * How long a connection is reused. It is verified again, because a connection through a proxy can outlive its daemon.
+ */
 const REUSE_MS = 60_000;
 
 /** Returns the name of a connection, so that it is reused only for the key and the daemon that it was verified with. */
@@ -32,8 +34,9 @@ const nameFor = (name: string, { key, daemonId = 'any' }: Destination) =>
 const BEARER = 'Bearer ';
 
 /**
- * Returns a `fetch` for requests to daemons that carry a key. Each new connection is verified before the first request is sent
- * (`connectVerified`), which takes one exchange per connection. Certificates in `files` are trusted in addition.
+ * Returns a `fetch` for requests to daemons that carry a key. Each new connection is verified before the first request
+ * is sent (`connectVerified`), which takes one exchange per connection. Certificates in `files` are trusted in
+ * addition.
  */
 export function createVerifiedFetch(
   files: readonly string[],
@@ -89,5 +92,5 @@ export function createVerifiedFetch(
   };
 }
 
-/** Returns the result of a method whose type declares none: Node.js returns whether the connection is kept. */
+/** Returns whether Node.js keeps the connection: the method returns this, but its type does not declare it. */
 const keeps = (kept: unknown): boolean => kept === true;

@@ -4,14 +4,14 @@ type Entry = { container: ListedContainer; notedMs: number };
 
 /** The states in which a server's uptime grows, as the daemon counts it. */
 const UP = new Set<ContainerStatus>(['starting', 'running', 'stopping']);
-/** The limit on remembered removals and event times. */
+/** The maximum number of removed containers, and of times of events, that are remembered. */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * The last known containers of one node, from responses and events. The two arrive on different connections:
- * a response does not override events that arrived after its request was sent. `askedMs` and all other times
- * are `performance.now()`.
- * A container with an event is stale until it is read again, because an event contains only its state.
+ * The last known containers of one node, from responses and events. The two arrive on different connections, so a
+ * response may be older than an event: it does not override events that arrived after its request was sent. An event
+ * contains only the state, so its container is stale until it is read again. `askedMs` (when the request was sent) and
+ * all other times are `performance.now()`.
  */
 export class ContainerBook {
   readonly #known = new Map<string, Entry>();
@@ -39,7 +39,6 @@ export class ContainerBook {
     return false;
   }
 
-  /** Applies an event that reports a container's state. */
   apply({ id, status }: ContainerState): void {
     this.#remember(id);
     if (status === 'removed') {
@@ -60,14 +59,14 @@ export class ContainerBook {
     else this.apply(state);
   }
 
-  /** Applies a list of all containers: the ids in `asIs` count as removed if the list does not contain them. */
+  /** Applies a list of all containers. Known ids, and those in `asIs`, that are not in the list count as removed. */
   listed(all: ReadonlyMap<string, ListedContainer>, askedMs: number, asIs: Iterable<string> = []): void {
     for (const id of [...this.#known.keys(), ...asIs]) {
       if (!all.has(id) && !this.#isAppliedSince(id, askedMs)) this.#lose(id);
     }
     for (const [id, container] of all) {
       if (!this.#isAppliedSince(id, askedMs)) this.#keep(container);
-      // The listed state may be older than the event's; the container is read next.
+      // The listed state may be older than the event. It is used until the container is read, which comes next.
       else if (this.get(id) === undefined) this.#known.set(id, entryOf(container));
     }
   }
@@ -79,7 +78,6 @@ export class ContainerBook {
     else this.#keep(container);
   }
 
-  /** Records that the container cannot be read now. */
   unreachable(id: string, askedMs: number): void {
     if (this.#isAppliedSince(id, askedMs)) return;
     this.#stale.delete(id);

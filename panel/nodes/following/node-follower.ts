@@ -20,8 +20,8 @@ export type FollowerOptions = {
 };
 
 /**
- * `live`: the known state is current. `away`: the node does not respond, or responds incorrectly. `no
- * events`: a daemon that sends no events, at least not to us, and must be polled.
+ * `live`: the known state is current. `away`: the node does not respond, or responds incorrectly. `no events`: the
+ * daemon does not support events or has too many followers, so it must be polled.
  */
 export type Following = 'connecting' | 'live' | 'away' | 'no events';
 
@@ -29,7 +29,9 @@ const FIRST_DELAY_MS = 250;
 const LAST_DELAY_MS = 5000;
 /** How long a connection must last: one that ends earlier counts as failed. */
 const STEADY_MS = 5000;
-/** The pause before a daemon without events is asked again: it may be replaced, or accept one more follower. */
+/**
+ * The pause before a daemon without events is asked again: it may have been updated, or may accept another follower.
+ */
 const NO_EVENTS_DELAY_MS = 30_000;
 /**
  * How long callers wait for the first response of a node (`FIRST_WAIT_MS`), and for a response of a node whose state
@@ -50,7 +52,7 @@ export class NodeFollower {
   #following: Following = 'connecting';
   #reason: string | undefined;
   #askedMs = performance.now();
-  /** When the last attempt got a result (`#turnedMs`), and what callers await until the next result (`#turn`). */
+  /** The time of the last attempt's result (`#turnedMs`). Callers wait for the next result with `#turn`. */
   #turnedMs = 0;
   #turn: Milestone = milestone();
 
@@ -69,7 +71,7 @@ export class NodeFollower {
     return this.#following === 'away' || (this.#following === 'connecting' && this.#reason !== undefined);
   }
 
-  /** Why the state is not live, in a sentence. */
+  /** Why the known state is not current, as a sentence. */
   get reason(): string | undefined {
     return this.#reason;
   }
@@ -145,7 +147,7 @@ export class NodeFollower {
   }
 
   #become(following: Following, reason?: string): void {
-    // An attempt that fails like the previous one changes nothing.
+    // Do not report an attempt that fails like the previous one, because nothing has changed.
     if (this.#following !== following) this.#options.onChange();
     this.#following = following;
     this.#reason = reason;
@@ -184,7 +186,7 @@ export class NodeFollower {
       this.#lost('The node has closed its event stream.');
     } catch (error) {
       if (isKind(error, 'not_found') && !(error instanceof NodeRefusal)) return true;
-      // Too many followers: the node still responds to requests.
+      // A node with too many followers refuses the events but still responds to other requests.
       const isAsked = error instanceof NoEventsError || error instanceof NodeBusyError;
       if (isAsked) this.#become('no events', this.#messageOf(error));
       else this.#lost(this.#messageOf(error));

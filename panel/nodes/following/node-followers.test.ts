@@ -21,7 +21,7 @@ describe('followers, which read the event streams of nodes', () => {
   });
   afterEach(() => followers.close());
 
-  test('do not exceed their limit, exist once per node, and end when they are closed', async () => {
+  test('followers do not exceed their limit, exist once per node, and end when they are closed', async () => {
     const one = followers.of('one');
     expect(followers.of('one')).toBe(one);
     expect(followers.of('two')).toBeDefined();
@@ -30,7 +30,7 @@ describe('followers, which read the event streams of nodes', () => {
     expect(followers.of('three')).toBeUndefined();
   });
 
-  test('report why a node is unreachable, and retry after growing pauses', async () => {
+  test('followers report why a node is unreachable, and retry after growing pauses', async () => {
     const begunMs = performance.now();
     const follower = followers.of('one');
     await follower?.settled();

@@ -14,7 +14,6 @@ export type NodeFollowersOptions = {
   maxFollowed?: number;
 };
 
-/** One follower for each node in use. */
 export class NodeFollowers {
   readonly #nodes: Pick<Nodes, 'reach' | 'watch'>;
   readonly #logger: Logger;

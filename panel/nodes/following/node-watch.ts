@@ -10,11 +10,11 @@ export type NodeWatchOptions = {
   /** Returns how to reach the node. @throws DomainError `not_found` if the node was removed */
   reach(): Promise<NodeWay>;
   book: ContainerBook;
-  /** Called once the book has the current state. */
+  /** Called once the containers in the book are current. */
   onLive(): void;
   /** Called when the book may have changed. */
   onNews(): void;
-  /** Returns whether to continue, if there is no other reason to end. */
+  /** Returns whether the node is still used. If not, the watch ends. */
   isWanted(): boolean;
 };
 
@@ -22,8 +22,8 @@ const LOOK_EVERY_MS = 1500;
 /** For more containers than this, the whole list is requested. */
 const MAX_SINGLE_QUESTIONS = 10;
 /**
- * The pause between two requests, or the duration of the previous request if that was longer: a node with many
- * changes has rate limits (60 requests a second per key), and other requests to serve.
+ * The minimum pause between two requests; after a longer request, the pause is as long as that request. It prevents
+ * that many changes use up the node's rate limit (60 requests a second per key).
  */
 const GAP_MS = 50;
 const MS_PER_S = 1000;
@@ -37,14 +37,16 @@ export class NodeWatch {
   #isListDue = true;
   #nextLookMs = 0;
   #list: Milestone = milestone();
-  /** Ids that callers look for. They count as removed if the next list does not contain them. */
+  /** The ids that callers look for. An id that the next list does not contain counts as removed. */
   #sought = new Set<string>();
 
   constructor(options: NodeWatchOptions) {
     this.#options = options;
   }
 
-  /** Looks for containers. Settles with a list that starts now or later, or with the end of the watch. */
+  /**
+   * Looks for containers. Settles when a list that is requested from now on has been applied, or when the watch ends.
+   */
   find(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#sought.add(id);
     this.#isListDue = true;
@@ -111,7 +113,7 @@ export class NodeWatch {
     }
   }
 
-  /** Waits if the node has too many requests: it is reachable, and its state unchanged. Throws other errors. */
+  /** Waits if the node has too many requests, because it is still reachable. Throws other errors. */
   async #unlessBusy(error: unknown, signal: AbortSignal): Promise<void> {
     if (!(error instanceof NodeBusyError)) throw error;
     await pause(Math.min(MS_PER_S * (error.retryAfterS ?? 1), MAX_BUSY_MS), signal);
@@ -154,7 +156,7 @@ export class NodeWatch {
       book.asked(id, container, askedMs);
     } catch (error) {
       if (error instanceof NodeRefusal && isKind(error, 'not_found')) book.asked(id, null, askedMs);
-      // Its engine is unavailable, or it cannot report this container.
+      // The engine of the node is unavailable, or the node cannot report this container.
       else if (error instanceof NodeRefusal || error instanceof NodeFault) book.unreachable(id, askedMs);
       else throw error;
     }

@@ -3,13 +3,13 @@ import type { PanelDatabase } from '../../database/panel-database.js';
 import type { NodeRow } from '../client/node-row.js';
 
 /**
- * Removes a node and its servers in one transaction, and removes the servers from the API keys that are
- * limited to them. A key without any server left could do nothing and is revoked.
+ * Removes a node and its servers in one transaction, and removes the servers from the API keys that are limited to
+ * them. A key whose last server is removed is revoked.
  */
 export async function forgetWithServers(db: PanelDatabase, { id }: NodeRow) {
   const { nodes, servers, retainedData } = db.models;
   await db.transaction(async (transaction) => {
-    // The lock prevents new servers on the node: they would have to reference this row.
+    // The lock prevents that servers are added to the node, because they reference this row.
     const row = await nodes.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
     if (row === null) return;
     const gone = await servers.findAll({ where: { nodeId: id }, attributes: ['id'], transaction });

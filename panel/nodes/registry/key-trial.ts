@@ -4,8 +4,8 @@ import type { ConnectNode } from '../client/node.js';
 import type { Seen } from './node-records.js';
 
 /**
- * Returns a function that tries a new address or key with a request before they are stored. An unreachable address is
- * accepted.
+ * Returns a function that checks a new address or key with a request before it is stored. An address that does not
+ * respond is accepted.
  *
  * @throws DomainError `invalid_input` for a key that the node does not know, or that lacks permissions that the panel
  * needs
@@ -31,7 +31,7 @@ export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock
   };
 }
 
-/** Accepts a node that does not report its version, such as an unreachable one. Throws errors that are bugs. */
+/** Returns null for a node that does not report its version, such as an unreachable one. Throws internal errors. */
 function unlessBug(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;

@@ -9,7 +9,7 @@ import { testClock } from '../../../testing/time/test-clock.js';
 import { connectNode } from '../client/node-client.js';
 import { createNodes, type Nodes } from './nodes.js';
 
-/** Each host reaches another daemon at this address. */
+/** From each host, this address leads to another daemon. */
 const LOOPBACK = 'http://127.0.0.1:8080';
 
 type Host = { nodes: Nodes; daemon: OddNode; key: string; daemonId: string };
@@ -55,7 +55,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
   }
   const enrol = ({ nodes, key }: Host, url = LOOPBACK) => nodes.enrolLocal({ name: 'local', url, key });
 
-  test('exist once per host, even if all have the same address, and later starts create no more', async () => {
+  test('each host has one local node, even with equal addresses; later starts create no more', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const [first, second] = [await enrol(one), await enrol(two)];
     expect(second.id).not.toBe(first.id);
@@ -69,7 +69,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     expect((await one.nodes.list({})).items).toHaveLength(2);
   });
 
-  test('get no request from other hosts, which report them as unreachable', async () => {
+  test('a local node gets no request from other hosts, which report it as unreachable', async () => {
     const [one, two] = [await newHost(), await newHost()];
     await enrol(one);
     const { id } = await enrol(two);
@@ -101,7 +101,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     expect((await one.nodes.list({})).items).toMatchObject([{ name: 'local', url: LOOPBACK }]);
   });
 
-  test('that were enrolled by an older version become those of the host whose daemon accepts their key', async () => {
+  test('a local node of an older version is assigned to the host whose daemon accepts its key', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(one);
     await database.db.models.nodes.update({ localTo: '', daemonId: null }, { where: { id } });

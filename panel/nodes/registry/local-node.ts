@@ -36,12 +36,9 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
     }
   }
 
-  /**
-   * Returns whether a node that was enrolled before daemons had ids is this daemon: whether it still accepts
-   * the node's key.
-   */
+  /** Returns whether a node without a known daemon id is this daemon: whether the daemon accepts the node's key. */
   async function isSame(row: NodeRow, url: string, daemonId: string | null): Promise<boolean> {
-    // SQLite has only one panel, and therefore one host.
+    // With SQLite there is only one panel, so every local node is on this host.
     if (db.sequelize.getDialect() === 'sqlite') return true;
     return daemonId !== null && row.daemonId === null && (await daemonIdAt(url, keyOf(row))) === daemonId;
   }

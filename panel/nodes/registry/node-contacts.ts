@@ -10,10 +10,10 @@ import { noteContact } from './node-contact.js';
 import { createNodeKeys } from './node-keys.js';
 import type { KeyBox } from './sealed-key.js';
 
-/** The client of a node as currently stored; `place` changes with its address and key. */
+/** The client for a node's current address and key. `place` is a text that changes with the address or the key. */
 export type NodeWay = { client: NodeClient; place: string };
 
-/** Receives what requests to nodes reveal about them, and changes and removals of nodes. */
+/** Receives the states of nodes and containers that responses report, and changes and removals of nodes. */
 export type NodesWatcher = {
   onContact(nodeId: string, answered: boolean): void;
   /**
@@ -33,7 +33,6 @@ export type ContactsOptions = Storage & {
 
 const onBehalfOf = (userId: string | undefined) => (userId === undefined ? {} : { actor: userId });
 
-/** Creates clients for the daemons of stored nodes. */
 export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();

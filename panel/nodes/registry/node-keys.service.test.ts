@@ -16,7 +16,7 @@ const KEY = 'a-key-of-the-daemon';
 const SECRET = 'a session secret for these tests';
 const OTHER_KEY = 'a-key-of-the-other-daemon';
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 30_000 };
-/** Short time limits, for nodes that do not respond or whose requests are retried until the limit. */
+/** Short time limits, because these tests wait for nodes that do not respond or are busy. */
 const HASTY = { readMs: 2000, powerMs: 2000, installMs: 2000 };
 
 describe('the keys that the panel sends to nodes', () => {
@@ -50,7 +50,7 @@ describe('the keys that the panel sends to nodes', () => {
   const versionOf = async (id: string) => (await (await nodes.client(id)).call('getDaemon', {})).version;
   const heard = ({ asked }: OddNode) => asked.map(({ authorization }) => authorization);
 
-  test('rejects a new address without a key, and sends no request there', async () => {
+  test('a new address of a node without a key is rejected, and gets no request', async () => {
     const node = await addNode();
     const thief = await listen();
     await expect(nodes.update(node.id, { url: thief.url })).rejects.toMatchObject({
@@ -61,12 +61,12 @@ describe('the keys that the panel sends to nodes', () => {
     await nodes.get(node.id);
     await versionOf(node.id);
     expect(thief.asked).toEqual([]);
-    // The same address in another spelling is not a new one.
+    // The same address in another spelling does not count as a new address.
     const same = node.url.replace('127.0.0.1', '127.1').toUpperCase();
     expect(await nodes.update(node.id, { url: same })).toMatchObject({ url: node.url, status: 'online' });
   });
 
-  test('sends the new key to the new address, and nothing to the old one', async () => {
+  test('the new address of a node gets the new key, and the old address gets no request', async () => {
     const old = await addNode();
     const other = await listen();
     old.asked.length = 0;
@@ -128,7 +128,7 @@ describe('the keys that the panel sends to nodes', () => {
     expect(new Set(heard(good))).toEqual(new Set([`Bearer ${KEY}`]));
   });
 
-  test('keeps the current key if the node rejects the new one for the same address', async () => {
+  test('a node keeps its current key if it rejects the new one', async () => {
     const node = await addNode(({ authorization, ...rest }, response) => {
       if (authorization === `Bearer ${KEY}`) wellBehaved({ authorization, ...rest }, response);
       else refuse(response, 401, 'Who?', 'unauthorized');

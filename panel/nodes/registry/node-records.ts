@@ -28,7 +28,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     if (nodeId !== undefined) return find(nodeId);
     const [only, ...others] = await nodes.findAll({ attributes: ['id', 'local'], limit: 2 });
     if (only && others.length === 0) return only;
-    throw new DomainError('conflict', 'There is not exactly one node: choose one with `nodeId`.', {
+    throw new DomainError('conflict', 'There is no node, or more than one: choose one with `nodeId`.', {
       code: 'node_required',
     });
   }
@@ -76,7 +76,10 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return save(row);
   }
 
-  /** Deletes a node. The database rejects this if it has servers, even one that is created at the same time. */
+  /**
+   * Deletes a node. The database rejects the deletion of a node with servers, even if a server is created at the same
+   * time.
+   */
   async function destroy(row: NodeRow): Promise<void> {
     try {
       await row.destroy();
@@ -93,8 +96,8 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
 }
 
 /**
- * Returns the error for an id that another node has. Two daemons have the same id, or one daemon would become a node
- * twice: the panel could not distinguish them.
+ * Returns the error for an id that another node has. Either two daemons have the same id, or the same daemon was added
+ * before. The panel could not tell the two nodes apart.
  */
 export function sameDaemonError(
   { daemonId, other }: { daemonId: string; other: Pick<NodeRow, 'name' | 'url'> | null },

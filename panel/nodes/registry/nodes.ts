@@ -55,8 +55,8 @@ export interface Nodes {
   update(nodeId: string, changes: NodeChanges, note?: NoteChanges): Promise<NodeView>;
 
   /**
-   * Removes a node without contacting its daemon. With `force` its servers are removed from the panel, too:
-   * their containers and files stay on the host. @throws DomainError `not_found`, `conflict` (`node_in_use`)
+   * Removes a node without contacting its daemon. With `force` its servers are removed from the panel, too, but their
+   * containers and files stay on the host. @throws DomainError `not_found`, `conflict` (`node_in_use`)
    */
   remove(nodeId: string, options?: { force?: boolean }): Promise<void>;
 
@@ -69,9 +69,9 @@ export interface Nodes {
   enrolLocal(input: NewNode): Promise<NodeView>;
 
   /**
-   * Returns the client of a node. @param userId the user of these calls. They share the node fairly with those of
-   * other users, and throw `rate_limited` if too many wait. Omitted: calls of the panel itself, such as those of a
-   * job.
+   * Returns the client of a node. @param userId the user of these calls. The calls of several users share the node
+   * fairly; when too many wait, they throw `rate_limited`. Without a user, the calls are the panel's own, such as those
+   * of a job.
    * @throws DomainError `not_found`; `unavailable` if its key cannot be read
    */
   client(nodeId: string, userId?: string): Promise<NodeClient>;
@@ -104,7 +104,6 @@ export function createNodes(options: NodesOptions): Nodes {
   const { clientOf, keyOf, wayTo, probe, watch, reportChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 
-  /** Returns the node after checking it. */
   const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
 
   return {
@@ -124,9 +123,9 @@ export function createNodes(options: NodesOptions): Nodes {
         return seen(renamed);
       }
       const found = await tryKey(target);
-      // If the address is unchanged, the known state is kept.
+      // An unreachable node with an unchanged address keeps its last known state.
       const isKnown = found.status === 'offline' && target.url === row.url;
-      // A local node that is moved now belongs to this host, from which its new address was tried.
+      // A local node with a new address now belongs to this host, which has checked the new address.
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
       const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
       reportChange(nodeId);
@@ -151,7 +150,7 @@ export function createNodes(options: NodesOptions): Nodes {
   };
 }
 
-/** Returns the changed fields. A new key counts as a change: it is not compared with the current one. */
+/** Returns the changed fields. A given key always counts as changed, even if it equals the current one. */
 const changedFields = (row: NodeRow, { name, url, key }: NodeChanges): AuditChange[] => [
   ...(name !== undefined && name !== row.name ? [named('name')] : []),
   ...(url !== undefined && bareUrl(url) !== row.url ? [named('url')] : []),

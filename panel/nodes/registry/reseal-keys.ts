@@ -16,7 +16,7 @@ export function resealKeys(
       const rows = await nodes.findAll({ where: { id: { [Op.gt]: after } }, order: ['id'], limit });
       return rows.map((row) => ({ id: row.id, sealed: row.sealedKey, place: textOf(row) }));
     },
-    // Only if the sealed key is unchanged: a new address has a new value, too.
+    // Replace the value only if it is unchanged: meanwhile the node may have another address or key.
     replace: ({ id, sealed }, sealedKey) => nodes.update({ sealedKey }, { where: { id, sealedKey: sealed } }),
     onLost: (nodeId) => logger.warn({ nodeId }, 'no sealing key can decrypt the key of a node'),
   });

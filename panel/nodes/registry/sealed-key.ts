@@ -1,7 +1,7 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import { createRingSealer } from '../../secrets/key-ring.js';
 
-/** What a key is bound to: the node's id and its address. */
+/** The node and the address to which a sealed key is bound. */
 export type KeyPlace = { id: string; url: string };
 
 export type KeyBox = {
@@ -14,8 +14,8 @@ export const createKeySealer = (sealingKeys: readonly string[]) =>
 
 /**
  * Seals the daemons' keys, so that a stolen database gives no access to nodes. The node's id and address are
- * authenticated with the ciphertext: a key can be decrypted only for the address that it was given for,
- * however the row was changed.
+ * authenticated with the ciphertext: a key can be decrypted only for the address for which it was entered, even if
+ * someone changes the row.
  */
 export function createKeyBox(sealingKeys: readonly string[]): KeyBox {
   const sealer = createKeySealer(sealingKeys);
@@ -27,7 +27,7 @@ export function createKeyBox(sealingKeys: readonly string[]): KeyBox {
       try {
         return sealer.open(sealed, textOf(place));
       } catch (cause) {
-        // All errors of OpenSSL here have the same meaning: no key of the panel decrypts it.
+        // All errors of OpenSSL here mean that none of the panel's sealing keys decrypts the value.
         throw new DomainError(
           'unavailable',
           'The key of this node cannot be read, because the panel does not have the sealing key that it was stored with. Restore that sealing key, or give the node its key again.',

@@ -6,7 +6,6 @@ import type { Nodes } from '../../nodes/registry/nodes.js';
 import { portOf, requestFor } from '../records/node-request.js';
 import type { ServerRow } from '../records/server-row.js';
 
-/** How the installation of a server ended. */
 export type InstallationOutcome = {
   row: ServerRow;
   /** The node's refusal, if it created nothing. */
@@ -21,10 +20,9 @@ type Deps = {
 };
 
 /**
- * Installations as jobs: a job's id is the server's, and the request to the node is in the server's row. The
- * server's id is the key of the installation on the node, so that requests of two panels become one
- * installation. The row shows the progress: its container as soon as there is one, and why the state is
- * unknown while it is.
+ * Runs installations as jobs. A job has the id of its server, whose row contains the request to the node. This id is
+ * also the key of the installation on the node, so that requests of two panels become one installation. The row shows
+ * the progress: the container as soon as there is one, or why the progress is unknown.
  */
 export function installationJobs({
   db,
@@ -32,7 +30,9 @@ export function installationJobs({
   onContainer: report,
 }: Deps): JobKind<object, InstallationOutcome | undefined> {
   const { servers } = db.models;
-  /** Only while the server is `installing`: a panel that has lost the job must not overwrite the result. */
+  /**
+   * Changes the row only while the server is `installing`: a panel that has lost the job must not overwrite the result.
+   */
   const store = async (row: ServerRow, values: Partial<ServerRow['_attributes']>): Promise<void> => {
     await servers.update(values, { where: { id: row.id, state: 'installing' } });
     row.set(values);

@@ -21,7 +21,7 @@ import { createServers, type Servers } from '../servers.js';
 
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-/** The time limit after which an installation on an unresponsive node is abandoned (`powerMs`). */
+/** Time limits: an installation on an unresponsive node is abandoned after `powerMs`. */
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 60_000 };
 const OPERATION = newId('op_');
 const WHY = 'install step 1 of 1 (sh) ended with exit code 3';
@@ -94,7 +94,7 @@ describe('the installation of a server on a node', () => {
     return servers.get(grace, id);
   };
 
-  test('returns while the node is still installing, and reports the result in the status', async () => {
+  test('creating a server returns before the installation ends; the status has the result', async () => {
     const result = { id: CONTAINER, name: 'x', status: 'installed' };
     const fixture = { ...running };
     const operation = installing(fixture);
@@ -105,7 +105,7 @@ describe('the installation of a server on a node', () => {
     });
     const server = await make();
     expect(server).toMatchObject({ status: 'installing', containerId: CONTAINER, port: 8085 });
-    // The node is faster than the panel, which has not stored the result: it cannot be deleted yet.
+    // The node has finished, but the panel has not stored the result: the server cannot be deleted yet.
     expect((await servers.get(grace, server.id)).status).toBe('installing');
     expect(await failureOf(servers.remove(grace, server.id, true))).toBe('conflict/conflict');
     Object.assign(fixture, { status: 'completed', result });
@@ -140,20 +140,19 @@ describe('the installation of a server on a node', () => {
     const server = await installed();
     expect(server).toMatchObject({ status: 'install_failed', containerId: CONTAINER });
     expect((await servers.logs(grace, server.id, {})).logs).toEqual([HOSTILE, expect.stringContaining(WHY)]);
-    // Never more lines than requested.
     expect((await servers.logs(grace, server.id, { tail: 1 })).logs).toEqual([expect.stringContaining(WHY)]);
     await servers.remove(grace, server.id, true);
     const removal = asked.find(({ line }) => line === 'DELETE /container');
     expect(removal?.body).toEqual({ id: CONTAINER, remove_data: true });
   });
 
-  test('leaves no server if the node refuses before there is a container', async () => {
+  test('no server is left if the node refuses the installation before there is a container', async () => {
     await addNode(installing({ ...failed(409), container: null }));
     await expect(make()).rejects.toMatchObject({ kind: 'conflict', message: WHY });
     expect((await servers.list(grace, {})).items).toEqual([]);
   });
 
-  test('after a panel was killed during the installation, the next one knows the container and shows what the node reports about it', async () => {
+  test('the next panel knows the container if a panel was killed during the installation', async () => {
     const { id: nodeId } = await addNode(wellBehaved);
     const id = newId('srv_');
     const row = { ownerId: grace.user.id, nodeId, name: 'Cut', type: 'nodejs', version: 'latest', port: 1 };
@@ -173,7 +172,7 @@ describe('the installation of a server on a node', () => {
     await servers.remove(grace, id, false);
   });
 
-  test('is requested again after a lost response, until the result is known', async () => {
+  test('an installation is requested again after a lost response, until the result is known', async () => {
     let isLost = true;
     const node = await addNode(({ line, ...rest }, response) => {
       if (isLost && line === 'POST /container/install') response.destroy();
@@ -194,7 +193,7 @@ describe('the installation of a server on a node', () => {
     });
   });
 
-  test('is continued at the next start of a panel that crashed before the container existed', async () => {
+  test('a panel that crashed before the container existed continues the installation later', async () => {
     const node = await addNode(wellBehaved);
     const nodeId = node.id;
     const rest = {
@@ -217,7 +216,7 @@ describe('the installation of a server on a node', () => {
     expect(node.asked.at(-1)?.line).toBe('DELETE /container');
   });
 
-  test('does not prevent the start of the panel on a full disk if it was interrupted', async () => {
+  test('an interrupted installation does not prevent the start of the panel on a full disk', async () => {
     const { id: nodeId } = await addNode(wellBehaved);
     const row = { ownerId: grace.user.id, nodeId, name: 'cut', type: 'nodejs', version: 'latest', port: 1 };
     const id = newId('srv_');
@@ -230,7 +229,7 @@ describe('the installation of a server on a node', () => {
     expect(await servers.get(grace, id)).toMatchObject({ status: 'installing' });
   });
 
-  test('does not wait for an unresponsive node until the time limit of the whole installation', async () => {
+  test('an installation on an unresponsive node ends before its own time limit', async () => {
     await addNode((asked, response) => {
       if (asked.line.startsWith('GET /operations/')) response.destroy();
       else installing(running)(asked, response);
@@ -239,7 +238,7 @@ describe('the installation of a server on a node', () => {
     expect(await make()).toMatchObject({ status: 'unreachable', containerId: null });
   });
 
-  test('times out if it does not end', async () => {
+  test('an installation that does not end times out', async () => {
     await addNode(installing(running));
     timeouts = { ...PATIENT, installMs: 200 };
     const { id, containerId } = await make();

@@ -23,7 +23,7 @@ const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
 /** How long a request for a new server waits for its node to accept or refuse the installation. */
 const ACCEPTANCE_TIMEOUT_MS = 10_000;
 
-/** Creates and removes servers, which continues in the background. */
+/** Creates and removes servers. An installation continues in the background. */
 export interface Installation {
   /**
    * Creates a server. Its row, with the request to the node, is stored before the node is called, and so is
@@ -45,13 +45,12 @@ export interface Installation {
   remove(row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome>;
 
   /**
-   * At start-up: ensures that each `installing` server has its job, including those of an older version, and
-   * continues the jobs. A full disk does not prevent the start: then missing jobs are created at a later
-   * start.
+   * At start-up: ensures that each `installing` server has its job, including those of an older version, and continues
+   * the jobs. A full disk does not prevent the start of the panel: missing jobs are then created at a later start.
    */
   recover(): Promise<void>;
 
-  /** Stops all watching; the next panel finds out unknown results. */
+  /** Stops watching installations. The next panel determines unknown results. */
   close(): Promise<void>;
 }
 
@@ -96,7 +95,8 @@ export function createInstallation(options: ServersOptions): Installation {
 }
 
 /**
- * Returns the row of a new server, once its node offers the requested type. @throws DomainError as `create`
+ * Returns the row for a new server, after checking that its node offers the requested type. @throws DomainError as
+ * `create`
  */
 async function planServer({ nodes, rules }: ServersOptions, caller: Caller, input: NewServer) {
   if (caller.key?.serverIds) {
@@ -127,8 +127,8 @@ type Attempt = {
 };
 
 /**
- * Returns the new server as soon as its node has accepted it. @throws DomainError with the node's refusal,
- * which removes the row
+ * Returns the new server as soon as its node has accepted the installation. @throws DomainError with the node's
+ * refusal, after removing the row
  */
 async function acceptedServer(
   servers: ModelStatic<ServerRow>,
@@ -149,12 +149,12 @@ async function acceptedServer(
     throw translateRefusal(refusal);
   }
   const row = await servers.findByPk(id);
-  // However fast the node is, the response describes the server as the node accepted it.
+  // The response says `installing`, even if the node has already finished.
   if (row !== null) return { ...toServer(row, undefined), ...(isAccepted ? { status: 'installing' } : {}) };
   throw new DomainError('not_found', 'The server was deleted during its installation.');
 }
 
-/** Converts constraint errors of a new server. */
+/** Converts database errors from inserting a new server. */
 function refuseRow(error: unknown): never {
   // The node was removed after it was chosen.
   if (isReferred(error)) throw new DomainError('not_found', 'Node not found.', { cause: error });

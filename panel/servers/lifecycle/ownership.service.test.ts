@@ -25,7 +25,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
     const make = (caller: Caller, name: string, ownerId: string) =>
       fixture.servers.create(caller, { name, type: 'nodejs', ownerId });
 
-    test("is allowed only for administrators, and ignores the user's server limit", async () => {
+    test('only administrators can create servers for other users; the limit does not apply', async () => {
       const { ada, bob, grace } = fixture;
       expect(await failureOf(make(grace, 'Arena', bob.user.id))).toBe('forbidden/forbidden');
       for (const name of ['one', 'two'])
@@ -44,7 +44,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
   });
 
   describe('transferring a server', () => {
-    test('ends the access of the former owner and of all keys that are limited to the server', async () => {
+    test('a transfer ends the access of the former owner, and of keys limited to the server', async () => {
       const { ada, grace, bob, servers, apiKeys, addServer } = fixture;
       const [id, other] = [await addServer(grace, 'Arena'), await addServer(grace, 'Other')];
       const keyOf = (serverIds: string[]) =>
@@ -56,12 +56,12 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       const rows = await fixture.db.models.apiKeys.findAll();
       expect(rows.map((key) => [key.id, key.serverIds])).toEqual([[both.id, [other]]]);
       expect(await failureOf(apiKeys.authenticate(alone.key, '::1'))).toBe('unauthenticated/unauthorized');
-      // The keys get no access even if the server is transferred back.
+      // The keys have no access even after the server is transferred back.
       await servers.transfer(ada, id, grace.user.id);
       expect((await apiKeys.authenticate(both.key, '::1')).key?.serverIds).toEqual([other]);
     });
 
-    test("is allowed for the owner and for administrators, and the new owner's server limit applies only if the owner transfers it", async () => {
+    test("an owner within the new owner's limit, and any administrator, can transfer a server", async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const id = await addServer(grace, 'Arena');
       expect(await failureOf(servers.transfer(bob, id, bob.user.id))).toBe(NOT_FOUND);
@@ -84,7 +84,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(noted).toEqual([{ field: 'ownerId', from: grace.user.id, to: bob.user.id }]);
     });
 
-    test('is rejected without changes if the new owner already uses the name', async () => {
+    test('a transfer is rejected without changes if the new owner already uses the name', async () => {
       const { ada, grace, bob, servers, addServer } = fixture;
       const id = await addServer(grace, 'Arena');
       await addServer(bob, 'Arena');
@@ -101,7 +101,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
     (await fixtureNow().db.models.users.count({ where: { id: user.id } })) === 1;
 
   describe('deleting a user who owns servers', () => {
-    test('requires a choice what to do with the servers, and names the choices in the error', async () => {
+    test('deleting an owner without a choice for the servers is rejected with the choices', async () => {
       const { grace, deletion, addServer, servers } = fixtureNow();
       const id = await addServer(grace, 'Arena');
       const refusal = { code: 'conflict', message: expect.stringContaining('servers=transfer') };
@@ -111,7 +111,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       expect(await isThere(grace)).toBe(true);
     });
 
-    test('gives all servers and retained data to another user, or nothing', async () => {
+    test('a deletion with `transfer` gives all servers and retained data to another user', async () => {
       const { grace, bob, deletion, addServer, servers, retainedData, namesOf } = fixtureNow();
       await servers.remove(grace, await addServer(grace, 'Old'), false);
       await addServer(grace, 'Arena');
@@ -129,7 +129,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       expect((await retainedData.list(bob, {})).items).toMatchObject([{ name: 'Old' }]);
     });
 
-    test('removes servers and retained data with their files before the account', async () => {
+    test('a deletion with `remove` removes servers and retained data before the account', async () => {
       const fixture = fixtureNow();
       const { grace, deletion, addServer, servers, folders, namesOf } = fixture;
       await servers.remove(grace, await addServer(grace, 'Old'), false);
@@ -145,7 +145,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       expect(folders.size).toBe(0);
     });
 
-    test('is rejected for the last administrator, and removes nothing', async () => {
+    test('the deletion of the last administrator is rejected and removes nothing', async () => {
       const { ada, deletion, addServer, namesOf } = fixtureNow();
       await addServer(ada, 'Arena');
       const remove = deletion.delete(ada.user.id, { servers: 'remove' });
@@ -157,7 +157,7 @@ function deletionSuite(fixtureNow: () => OwnedFixture): void {
       { servers: 'transfer' as const },
       { to: newId('usr_') },
       { servers: 'remove' as const, to: newId('usr_') },
-    ])('rejects the invalid choice %j for a deleted user', async (choice) => {
+    ])('deleting a user with the invalid choice %j is rejected', async (choice) => {
       const { grace, deletion } = fixtureNow();
       expect(await failureOf(deletion.delete(grace.user.id, choice))).toBe('invalid_input/bad_request');
     });

@@ -41,7 +41,7 @@ export async function giveEverything(
   transaction: Transaction,
 ): Promise<void> {
   const { servers, retainedData } = db.models;
-  // While the rows are locked, no server can be created for the deleted user.
+  // The locks prevent that a server is created for the user who is being deleted.
   if (!(await lockUsers(db, [from, to], transaction)).includes(to)) {
     throw new DomainError('not_found', 'The user in `to` was not found.');
   }

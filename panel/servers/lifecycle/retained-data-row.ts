@@ -2,7 +2,7 @@ import { date, type ModelOf, type RowOf, Table, text } from '../../../lib/databa
 
 export const retainedDataTable = new Table('retained_data', {
   id: text().key(),
-  /** The user whose server limit the data counts toward. */
+  /** The owner of the data, toward whose limit of servers it counts. */
   ownerId: text().references('users', 'RESTRICT'),
   nodeId: text().references('nodes', 'RESTRICT'),
   /** The id of the deleted container, which is also the name of the folder on the node. */
@@ -10,7 +10,6 @@ export const retainedDataTable = new Table('retained_data', {
   serverId: text(),
   name: text(),
   type: text(),
-  /** When the server was deleted. */
   createdAt: date(),
 })
   .uniqueIndex('nodeId', 'containerId')

@@ -72,7 +72,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
   });
 
   describe('a panel that is killed after the node has removed the container', () => {
-    /** Deletes a server as a panel does that is killed then: the server's row is kept. */
+    /** Deletes a server, and then restores its row, as after a kill of the panel. */
     const killedAfter = async (removeData: boolean) => {
       const id = await fixture.addServer(fixture.grace, 'Arena');
       const { models } = fixture.db;
@@ -83,20 +83,20 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
       return id;
     };
 
-    test('deletes the files when the deletion is requested again with the files', async () => {
+    test('a repeated deletion with the files deletes the files', async () => {
       const id = await killedAfter(false);
       expect(await fixture.servers.remove(fixture.grace, id, true)).toBe('removed');
       expect(fixture.folders.size).toBe(0);
       expect(await retainedOf()).toEqual([]);
     });
 
-    test('lists the files as retained when the deletion is requested again without the files', async () => {
+    test('a repeated deletion without the files lists the files as retained', async () => {
       const id = await killedAfter(false);
       expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('retained');
       expect(await retainedOf()).toHaveLength(1);
     });
 
-    test('lists no files whose deletion had begun before the panel was killed', async () => {
+    test('files whose deletion began before the panel was killed are not listed as retained', async () => {
       const id = await killedAfter(true);
       expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('removed');
       expect(await retainedOf()).toEqual([]);

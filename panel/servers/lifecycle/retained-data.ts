@@ -14,17 +14,15 @@ export type RetainedDataView = View<RetainedDataRow, (typeof FIELDS)[number]>;
 
 /** The data of deleted servers on nodes. Lists are oldest first. */
 export interface RetainedData {
-  /** Lists the caller's own retained data. */
   list(caller: Caller, page: PageRequest): Promise<Page<RetainedDataView>>;
 
   /** Lists all data on a node, for administrators. @throws DomainError `not_found` for an unknown node */
   listOfNode(nodeId: string, page: PageRequest): Promise<Page<RetainedDataView>>;
 
   /**
-   * Permanently deletes the files; for the former owner and administrators.
+   * Permanently deletes the files. The former owner and administrators can do this.
    *
-   * @throws DomainError `not_found`; `unavailable`, also while the container is still being removed: they are
-   * kept
+   * @throws DomainError `not_found`; `unavailable`, also while the container is still being removed: the files are kept
    */
   remove(caller: Caller, retainedDataId: string): Promise<void>;
 }

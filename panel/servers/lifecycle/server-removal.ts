@@ -13,12 +13,12 @@ export type DataOutcome = 'removed' | 'retained' | 'none';
 type RemovalDeps = Storage & { nodes: Nodes; installations: Pick<JobsOf<object, unknown>, 'paused'> };
 
 /**
- * Returns a function that removes a server with its container, even if it is unknown whether it has one.
- * Every step can be repeated: a panel that is killed in between leaves a server that can be deleted again.
- * `userId` is the user whose share of the node it uses; omitted, it is the panel's own work.
+ * Returns a function that removes a server with its container, even if it is unknown whether it has one. Every step can
+ * be repeated: after a kill of the panel, the server can be deleted again. `userId` is the user on whose behalf the
+ * node is called; without it, the panel itself calls the node.
  *
- * @throws DomainError `conflict` while it is being installed; `unavailable` if the node does not respond: it
- * is kept
+ * @throws DomainError `conflict` while it is being installed; `unavailable` if the node does not respond: the server is
+ * kept
  */
 export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) {
   const { retainedData, servers } = db.models;
@@ -32,7 +32,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     const client = await nodes.client(row.nodeId, userId);
     const containerId = row.containerId ?? (await findContainer(client, row));
     if (containerId === null) return 'none';
-    // Stored before the node is called: a later attempt must know what this one may have done.
+    // Store this before the node is called: a later attempt must know whether this one may have deleted the files.
     await servers.update(
       { containerId, ...(removeData ? { dataRemoval: true } : {}) },
       { where: { id: row.id } },
@@ -44,7 +44,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     const present = await servers.findByPk(row.id, { attributes: ['dataRemoval'] });
     if (present === null) return (await isRetained(row)) ? 'retained' : 'removed';
     if (!present.dataRemoval) return 'retained';
-    // An earlier attempt started to delete the files and may have been interrupted: the rest cannot be kept.
+    // An earlier attempt may have deleted some of the files, so the rest is deleted, too.
     await removeFrom(client, containerId, true);
     return 'removed';
   }
@@ -53,8 +53,8 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     containerId !== null && (await retainedData.count({ where: { nodeId, containerId } })) > 0;
 
   /**
-   * Deletes the server or turns it into retained data, in one transaction. Another request may just have done
-   * either.
+   * Deletes the server or turns it into retained data, in one transaction. Another request may have done this at the
+   * same time.
    */
   const forget = ({ id, ...known }: Pick<ServerRow, 'id' | 'nodeId' | 'containerId'>, outcome: DataOutcome) =>
     db.transaction(async (transaction) => {
@@ -71,7 +71,8 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
 
   return async (row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome> => {
     const isOpen = row.state === 'installing';
-    if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
+    if (isOpen && row.failure === null)
+      throw new DomainError('conflict', 'The server is being installed. Try again when it is installed.');
     const remove = async () => {
       const outcome = await removeContainer(row, removeData, userId).catch(throwNotDeleted);
       const { id, nodeId, containerId } = row;
@@ -82,7 +83,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
   };
 }
 
-/** Throws an error that says to try again, because no job deletes the server later (docs/decisions/0023). */
+/** Throws an error that asks the caller to try again, because no job deletes the server later (docs/decisions/0023). */
 function throwNotDeleted(error: unknown): never {
   if (!isKind(error, 'unavailable')) throw error;
   const { message, retryAfterS } = error;
@@ -93,7 +94,8 @@ function throwNotDeleted(error: unknown): never {
 }
 
 /**
- * Removes a container, or with `removeData` what is left of it. @returns false if nothing exists (any more)
+ * Removes a container. With `removeData` it also removes files left by an earlier attempt. @returns false if there is
+ * nothing to remove
  */
 export async function removeFrom(
   client: NodeClient,

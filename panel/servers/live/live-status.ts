@@ -10,23 +10,22 @@ import type { Live } from '../records/server-view.js';
 
 type Containers = ReadonlyMap<string, ListedContainer>;
 
-/** The location of a server. */
 export type Placed = { id: string; nodeId: string; containerId: string | null };
 
-/** Servers of one node that a user requests, and the map for the results. */
+/** The servers of one node whose states a user requests, and the map that receives the states. */
 type Asked = { rows: readonly Placed[]; userId: string | undefined; lives: Map<string, Live> };
 
-/** The age above which a node's report is not current any more. */
+/** The age above which a node's last report is no longer used. */
 const MAX_AGE_MS = 60_000;
 
 /** The current state of servers: nodes are followed, or polled if that is impossible. */
 export class LiveStatus {
   readonly #nodes: Nodes;
   readonly #followers: NodeFollowers;
-  /** Reads of one server by one user: concurrent ones share one request. */
+  /** Concurrent reads of the same server by the same user, which share one request. */
   readonly #looks = new SharedReadings();
   readonly #listeners = new Set<(nodeId: string) => void>();
-  /** The last list of each node: returned again while it has too many requests. */
+  /** The last list of each node, which is used while the node has too many requests. */
   readonly #listed = new Map<string, { atMs: number; containers: Containers }>();
 
   constructor({ nodes, logger }: { nodes: Nodes; logger: Logger }) {
@@ -47,8 +46,8 @@ export class LiveStatus {
   }
 
   /**
-   * Returns states by server id, for servers with a container. Followed nodes need no request. The others are
-   * queried in parallel and once each, so that a list takes as long as the time limit of one response.
+   * Returns states by server id, for servers with a container. Followed nodes need no request. Other nodes are queried
+   * in parallel, with one request each, so that a list takes at most the time limit of one response.
    */
   async ofMany(rows: readonly Placed[], userId?: string): Promise<Map<string, Live>> {
     const lives = new Map<string, Live>();
@@ -88,13 +87,13 @@ export class LiveStatus {
     return this.#followers.close();
   }
 
-  /** Returns the state of a container as its node's events reported it. */
+  /** Returns the state of a container that the node's events have reported; undefined if unknown. */
   #follow({ nodeId }: Placed, containerId: string): Live | undefined {
     const container = this.#followers.of(nodeId)?.container(containerId);
     return container === undefined ? undefined : liveOf(container);
   }
 
-  /** Reads the servers of one node whose state is unknown. */
+  /** Determines the states of these servers of one node. */
   async #ofNode(nodeId: string, { rows, userId, lives }: Asked): Promise<void> {
     const follower = this.#followers.of(nodeId);
     await follower?.settled();
@@ -107,7 +106,7 @@ export class LiveStatus {
     for (const row of rows) lives.set(row.id, this.#follow(row, row.containerId ?? '') ?? 'unreachable');
   }
 
-  /** Looks for unknown containers. The first list after a container was created may be older than the container. */
+  /** Looks for unknown containers in a new list, because the last list may be older than a container. */
   async #seek(follower: NodeFollower, rows: readonly Placed[]): Promise<void> {
     if (follower.following !== 'live') return;
     const ids = rows.flatMap(({ containerId }) => containerId ?? []);
@@ -115,7 +114,10 @@ export class LiveStatus {
     if (unknown.length > 0) await follower.find(unknown);
   }
 
-  /** Returns the last known state; unknown for a server that the last list lacks, because it may be newer. */
+  /**
+   * Returns the last known state. A server that the last list lacks may be newer than that list, so it counts as
+   * unreachable.
+   */
   #lastOf(row: Placed): Live {
     const last = this.#listed.get(row.nodeId);
     if (last === undefined || performance.now() - last.atMs > MAX_AGE_MS) return 'unreachable';
@@ -143,7 +145,7 @@ function liveIn(containers: Containers | undefined, { containerId }: Placed): Li
   return liveOf(containers.get(containerId) ?? 'removed');
 }
 
-/** Returns whether the node has too many requests, or too many requests of the user are waiting for it. */
+/** Returns whether the node has too many requests, or too many of the user's requests to the node are waiting. */
 const isBusy = (error: unknown): boolean => error instanceof NodeBusyError || isKind(error, 'rate_limited');
 
 const liveOf = (container: ListedContainer | 'removed'): Live =>

@@ -15,10 +15,9 @@ import { StreamSlots } from './stream-slots.js';
 export type ServerEventReader = {
   caller: Caller;
   /**
-   * Identifies the caller again, exactly as at the beginning of the request.
+   * Identifies the caller again, with the same checks as at the beginning of the request.
    *
-   * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this
-   * request
+   * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this request
    */
   callerNow(): Promise<Caller>;
   /** The id of the last event that the client has received, to resume after it. */
@@ -27,9 +26,9 @@ export type ServerEventReader = {
 
 export interface ServerEvents {
   /**
-   * Follows the servers that the caller may see. The stream ends when the credential does, or when the caller may see
-   * other servers than before; a reader that comes back is told to read its lists again. When too many streams are open,
-   * the latest one of the user with the most streams ends for a user who has fewer.
+   * Follows the servers that the caller may see. The stream ends when the credential ends, or when the caller may see
+   * other servers than before; a reconnecting reader is then told to read its lists again. When too many streams are
+   * open, the latest stream of the user with the most streams is closed, if the new user has fewer.
    *
    * @throws DomainError `rate_limited` when too many streams are open
    */
@@ -127,7 +126,8 @@ async function* read(
 ): AsyncGenerator<StreamEvent> {
   const idOf = (number: number) => `${runId}-${number}-${tag}`;
   const start = startOf(book, [runId, tag], lastEventId);
-  // Wait until changes are reported: a list that a client reads before could miss one of them.
+  // Wait until changes are reported. Otherwise a client could miss a change between its list and the start of the
+  // stream.
   await feed.ready;
   if (reading.signal.aborted) return;
   const data: EventsReset = { reason: lastEventId === undefined ? 'start' : 'missed' };

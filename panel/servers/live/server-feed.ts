@@ -8,7 +8,7 @@ import { readServers } from '../records/server-list.js';
 import { type Live, type ServerFacts, toServer } from '../records/server-view.js';
 import type { LiveStatus } from './live-status.js';
 
-/** A server before and after a change; undefined if it did not or does not exist. */
+/** A server before and after a change; undefined if it did not exist before, or does not exist after it. */
 export type ServerChange = { before: Server | undefined; after: Server | undefined };
 
 export type ServerFeedOptions = {
@@ -20,13 +20,13 @@ export type ServerFeedOptions = {
 
 /** How often the table is read, for changes by other panels. */
 export const SERVERS_READ_EVERY_MS = 500;
-/** A large table is read less often, so that reading takes at most a tenth of the time. */
+/** Reading may take at most one tenth of the time (1 / `READ_SHARE`), so a large table is read less often. */
 const READ_SHARE = 10;
 /** The minimum time between two reads. */
 const GAP_MS = 50;
 /** How often nodes without events are polled, and servers with an unknown state are read again. */
 const LOOK_EVERY_MS = 4000;
-/** How long the first states of servers may take before changes are reported. */
+/** The longest time to wait for the first states of the servers. After that, changes are reported anyway. */
 const FIRST_LOOKS_MS = 1000;
 const MAX_SERVERS = 100_000;
 
@@ -53,7 +53,6 @@ export class ServerFeed {
     void this.#run();
   }
 
-  /** Settles once changes are reported. */
   get ready(): Promise<void> {
     return this.#ready.reached;
   }
@@ -159,7 +158,7 @@ export class ServerFeed {
       if (before !== undefined) this.#report({ before, after: undefined });
       return;
     }
-    // Its node is queried first, so that a new server is not reported with an unconfirmed state.
+    // The node is queried first, so that a new server is reported with its actual state.
     if (before === undefined && live === undefined && row.containerId !== null) return;
     const after = toServer(row, live);
     this.#views.set(id, after);

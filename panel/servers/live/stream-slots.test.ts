@@ -18,7 +18,7 @@ function fixture() {
 }
 
 describe('the limit on open event streams', () => {
-  test('ends the latest stream of the user with the most streams when another user needs one', () => {
+  test('the latest stream of the user with the most streams is closed when another user needs one', () => {
     const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) start(name.charAt(0), name);
     start('newcomer', 'n1');
@@ -27,7 +27,7 @@ describe('the limit on open event streams', () => {
     expect(open).toEqual(['a1', 'a2', 'b1', 'b2', 'n1', 'n2']);
   });
 
-  test('a user whose stream was closed cannot take it back from users with as few streams', () => {
+  test('a user whose stream was closed cannot close a stream of a user with as few streams', () => {
     const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2']) start(name.charAt(0), name);
     expect(() => start('a', 'a3')).toThrow(/at most 3 of a user and 6 in all/);

@@ -1,13 +1,12 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 
-/** The maximum number of open streams. */
 export type StreamLimits = { total: number; ofUser: number };
 
 type Close = () => void;
 
 /**
- * Shares a bounded number of streams among users. Streams stay open for hours, so none waits: when all slots are taken, the
- * latest stream of the user with the most of them ends for a user who has fewer.
+ * Shares a bounded number of streams among users. Streams stay open for hours, so a new one does not wait. When all
+ * slots are taken, the latest stream of the user with the most streams is closed for a user who has fewer.
  */
 export class StreamSlots {
   readonly #limits: StreamLimits;
@@ -33,7 +32,7 @@ export class StreamSlots {
     this.#open += 1;
   }
 
-  /** Frees the slot of a stream. @returns false if it has none any more */
+  /** Frees the slot of a stream. @returns false if the stream has no slot any more */
   release(userId: string, close: Close): boolean {
     const own = this.#users.get(userId);
     if (own?.delete(close) !== true) return false;
@@ -50,7 +49,10 @@ export class StreamSlots {
     for (const streams of [...this.#users.values()]) for (const close of [...streams]) close();
   }
 
-  /** Ends a stream only for a user with two fewer: with one, two users would end each other's streams in turns. */
+  /**
+   * Closes a stream if its user has at least two more than the new user. With a difference of one, two users would
+   * close each other's streams in turns.
+   */
   #freeSlots(size: number): void {
     let largest: ReadonlySet<Close> = new Set();
     for (const streams of this.#users.values()) if (streams.size > largest.size) largest = streams;

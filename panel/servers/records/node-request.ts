@@ -3,7 +3,7 @@ import type { Installation, NodeClient } from '../../nodes/client/node.js';
 import { containerName } from './container-name.js';
 import type { ServerRow } from './server-row.js';
 
-/** Returns the request to a node: the same each time, so that the node recognizes it by its key. */
+/** Returns the installation request for a server. It is always the same, so that the node recognizes a repeated one. */
 export function requestFor(row: ServerRow): Installation {
   const { id, type, version, installation } = row;
   return {

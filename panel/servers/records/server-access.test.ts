@@ -40,7 +40,7 @@ describe('access to a server', () => {
     expect(await failureOf(find(other))).toBe('not_found/not_found');
   });
 
-  test('allows an API key what it grants, on the servers to which it is limited', async () => {
+  test('an API key can do what it grants, on the servers to which it is limited', async () => {
     expect((await find(withKey(owner, ['servers.read']))).id).toBe(id);
     const reader = withKey(owner, ['servers.read']);
     expect(await failureOf(find(reader, 'servers.control'))).toBe('forbidden/missing_capability');

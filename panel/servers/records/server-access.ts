@@ -8,8 +8,8 @@ import type { ServerRow } from './server-row.js';
 export type ServerScope = 'servers.read' | 'servers.write' | 'servers.control' | 'logs.read' | 'players.read';
 
 /**
- * Returns which servers the caller can see: the user's own, or all for administrators, reduced to those to which a
- * key is limited. Other servers do not exist for the caller.
+ * Returns which servers the caller can see: the user's own, or all for administrators, reduced to those to which a key
+ * is limited. For the caller, other servers do not exist.
  */
 export const visibleTo = ({ user, isAdmin, key }: Caller): Visible => ({
   ownerId: isAdmin ? undefined : user.id,
@@ -20,11 +20,10 @@ export const visibleTo = ({ user, isAdmin, key }: Caller): Visible => ({
 export type Visible = { ownerId: string | undefined; ids: readonly string[] | undefined };
 
 /**
- * Returns the server if the caller can do this with it: the only place that decides so. The owner and
- * administrators can do everything with a server, within the limits of the calling key.
+ * Returns the server if the caller can do this action with it. All access to single servers is decided here. The owner
+ * and administrators can do everything with a server, within the limits of the calling key.
  *
- * @throws DomainError `not_found` for a server that the caller cannot see; `forbidden` for a scope that the
- * key lacks
+ * @throws DomainError `not_found` for a server that the caller cannot see; `forbidden` for a scope that the key lacks
  */
 export async function findServer(
   servers: ModelStatic<ServerRow>,

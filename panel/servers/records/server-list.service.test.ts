@@ -73,7 +73,7 @@ describe('the list of servers', () => {
     };
   const statuses = async () => (await servers.list(grace, { limit: 100 })).items.map(({ status }) => status);
 
-  test('requests one list from a node without events, however many servers are on it', async () => {
+  test('a node without events gets one request for its list, however many servers it has', async () => {
     const ids = Array.from({ length: 60 }, () => newId('cnt_'));
     const node = await addNode(listing(ids.map((id) => entry(id, 'running'))));
     for (const id of ids) await addServer(node.id, id);
@@ -83,7 +83,7 @@ describe('the list of servers', () => {
     expect(node.asked.map(({ line }) => line).slice(2)).toEqual(['GET /container/list']);
   });
 
-  test('the list reads all pages, and distinguishes removed containers from unknown ones by id', async () => {
+  test('the list of containers reads all pages, and recognizes removed containers', async () => {
     const [one, two, gone, unknown] = [newId('cnt_'), newId('cnt_'), newId('cnt_'), newId('cnt_')];
     const first = [entry(one, 'running'), entry(unknown, 'running', false)];
     const node = await addNode(listing(first, [entry(two, 'crashed')]));
@@ -92,7 +92,7 @@ describe('the list of servers', () => {
     expect(node.asked.filter(({ line }) => line === 'GET /container/list')).toHaveLength(2);
   });
 
-  test('limits the time for a node with endless pages, which only affects its own servers', async () => {
+  test('a node with endless pages is given limited time, and only affects its own servers', async () => {
     const id = newId('cnt_');
     const endless = await addNode((asked, response) => {
       if (asked.line !== 'GET /container/list') return wellBehaved(asked, response);
@@ -105,7 +105,7 @@ describe('the list of servers', () => {
     expect(endless.asked.length).toBeLessThan(20);
   });
 
-  test('a node that has too many requests is waited for, and not reported as unreachable', async () => {
+  test('a node that has too many requests is asked again, and not reported as unreachable', async () => {
     const id = newId('cnt_');
     let refusals = 1;
     const node = await addNode((asked, response) => {

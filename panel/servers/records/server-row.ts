@@ -11,13 +11,13 @@ export const serverTable = new Table('servers', {
   port: integer(),
   /** The id of the container; null until the node has reported it. */
   containerId: text().optional(),
-  /** `installing` until the result is known. */
+  /** The progress of the installation: `installing` until the result is known. */
   state: text<'installing' | 'installed' | 'install_failed'>(),
-  /** Why the installation failed or, while it is `installing`, why its progress is unknown; for people. */
+  /** For people: why the installation failed or, while the state is `installing`, why its progress is unknown. */
   failure: text().optional(),
   /** The request to the node in addition to type, version and name; null once the result is known. */
   installation: json<{ port?: number; env: Record<string, string> }>().optional(),
-  /** Whether the node was told to delete the files with the container: they may be gone. */
+  /** Whether the node was told to delete the files, too. They may then be deleted, even if the request failed. */
   dataRemoval: flag().initially(false),
   createdAt: date(),
 })
@@ -25,7 +25,6 @@ export const serverTable = new Table('servers', {
   .index('createdAt', 'id')
   .index('nodeId');
 
-/** A stored server. */
 export type ServerRow = RowOf<typeof serverTable>;
 
 declare module '../../database/models.js' {

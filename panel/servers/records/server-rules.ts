@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
 import { lockUser } from '../../identity/users/stored-users.js';
 
-/** What users may have of the hosts; decided in "Users who are not administrators" (docs/decisions/0023). */
+/** The limits of users who are not administrators (docs/decisions/0023, "Users who are not administrators"). */
 export type ServerRules = {
   /** The maximum number of servers of a user who is not an administrator; 0 for none. */
   serverLimit: number;
@@ -42,7 +42,7 @@ export function requirePort(
       },
     );
   }
-  // If the node chooses, it finds this port in use: the panel is running.
+  // Only a chosen port is checked: a node that chooses a port finds the panel's port in use.
   if (isOnLocalNode && isChosen && port === panelPort) {
     throw new DomainError('conflict', `Port ${port} is used by the panel itself. Choose another port.`, {
       code: 'port_taken',
@@ -53,11 +53,12 @@ export function requirePort(
 type NewServer = { caller: Caller; ownerId: string; db: PanelDatabase; transaction: Transaction };
 
 /**
- * Locks the row of the user who will own one more server, so that the count stays correct until the server is
- * stored. Failed installations count, because the node may have data of them, and so does retained data.
+ * Checks the limit of servers of a user who will own one more, and locks the user's row, so that the count stays
+ * correct until the server is stored. Failed installations count, because the node may have data of them, and so does
+ * retained data.
  *
- * @throws DomainError `not_found` for an unknown user; `conflict` (`limit_reached`) if the limit is reached.
- * The limit applies neither to what an administrator does nor to servers of administrators
+ * @throws DomainError `not_found` for an unknown user; `conflict` (`limit_reached`) if the limit is reached. The limit
+ * applies neither to what an administrator does nor to servers of administrators
  */
 export async function requireServerSlot(
   { serverLimit }: ServerRules,

@@ -25,7 +25,7 @@ export type Live =
   | 'unreachable'
   | 'removed';
 
-/** The row with the node's report; before there is a container, only the row is used. */
+/** Returns the server from its row and the node's report. Before there is a container, only the row is used. */
 export function toServer(row: ServerFacts, live: Live | undefined): Server {
   const reported = typeof live === 'object' ? live : undefined;
   return {
@@ -55,6 +55,6 @@ function statusOf(row: ServerFacts, live: Live | undefined): ServerStatus {
   return isEnding && row.state === 'installing' ? stateOf(row) : live.status;
 }
 
-/** Returns the status from the row. An installation that the node does not report is shown as unreachable. */
+/** Returns the status from the row. An installation whose progress is unknown is shown as unreachable. */
 const stateOf = ({ state, failure }: ServerFacts): ServerStatus =>
   state === 'installing' && failure !== null ? 'unreachable' : state;

@@ -44,7 +44,6 @@ export async function openOwnedFixture(database: TestDatabase, serverLimit: numb
   const passwords = { hash: async () => 'none', verify: async () => false };
   const users = createUsers({ db, clock, sessions, notices, passwords } as never);
 
-  /** Adds a server with a container and a folder. */
   async function addServer({ user }: Caller, name: string): Promise<string> {
     const [id, containerId] = [newId('srv_'), newId('cnt_')];
     containers.add(containerId);

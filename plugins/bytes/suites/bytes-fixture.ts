@@ -49,7 +49,7 @@ const operation = (operationId: string, more: object) => ({
   ...more,
 });
 
-/** A minimal document with every kind of byte transfer. */
+/** A minimal API document that has operations for every kind of upload and download. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'a test', version: '1' },
@@ -82,7 +82,6 @@ type OperationId = 'getFile' | 'putFile' | 'sendFile' | 'listEntries' | 'getText
 export class BytesFixture {
   readonly server: Server;
   readonly handlers: Record<OperationId, BoundHandler>;
-  /** The errors that were logged. */
   readonly logged: unknown[];
   readonly #sockets: Socket[] = [];
 
@@ -175,7 +174,7 @@ export class RawClient {
     socket.on('error', (error: NodeJS.ErrnoException) => {
       this.ended = error.code;
     });
-    // libuv reports a reset like an end; only a write shows the difference.
+    // A connection that was reset is reported like one that has ended. Only a write shows the difference.
     socket.on('end', () => {
       socket.write('x', (error) => {
         this.ended ??= (error as NodeJS.ErrnoException | null | undefined)?.code ?? 'end';
@@ -197,7 +196,6 @@ export class RawClient {
     return this.received.toString('latin1');
   }
 
-  /** Returns the status of the latest response. */
   get status(): number {
     return Number(/^HTTP\/1\.1 (\d+)/m.exec(this.text)?.[1] ?? 0);
   }

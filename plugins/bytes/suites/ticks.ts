@@ -18,7 +18,7 @@ export function countTicks(): { count(): number; end(): void } {
   };
 }
 
-/** Yields the same item on request and records how often. */
+/** A source that yields the same item again and again, and counts how often it was asked. */
 export class WatchedItems<Item> {
   made = 0;
   isOver = false;

@@ -20,7 +20,7 @@ export async function textOf(upload: Upload): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** A service that reads each upload to its end. It remembers what it received last. */
+/** A service that reads each upload to its end. It records the upload that it received last. */
 export class UploadHarness {
   fixture: BytesFixture;
   seen: { upload: Upload; text?: string; error?: unknown } | undefined;

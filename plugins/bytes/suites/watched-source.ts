@@ -6,7 +6,6 @@ export const MODIFIED_HEADER = 'Thu, 15 Jan 2026 10:30:00 GMT';
 /** A size in bytes that the buffers of a connection cannot hold. */
 export const ENDLESS = 64 * 1024 * 1024;
 
-/** A source that records how it is used. */
 export class Watched {
   opened: (ByteRange | undefined)[] = [];
   closed = 0;

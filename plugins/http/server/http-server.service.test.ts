@@ -32,7 +32,7 @@ describe('the HTTP server', () => {
     ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 1\r\n\r\n1', 417],
     ['data that is not HTTP', '\u0016\u0003\u0001\r\n\r\n', 400],
     ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(8 * 1024 * 1024)}`, 431],
-  ])('refuses %s with the common error body', async (_what, bytes, status) => {
+  ])('the server refuses %s with the common error body', async (_what, bytes, status) => {
     const received = await send(bytes);
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const body: unknown = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4));
@@ -51,7 +51,7 @@ describe('a connection that its client resets after a refusal', () => {
       'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}' +
         'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
     ],
-  ])('closes only its own connection, after sending %s', async (_what, bytes) => {
+  ])('a reset after sending %s closes only its own connection', async (_what, bytes) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let open = 0;
     server.listener.on('connection', (socket) => {
@@ -106,12 +106,12 @@ describe('pipelined responses', () => {
     await refused;
     finish();
     await eventually('the end', () => seen.over);
-    // The refusal is a response of its own, after the complete other response.
+    // The refusal is sent after the other response, which is complete.
     expect(seen.text.split('\r\n\r\n')[1]).toMatch(/^a partx{994}HTTP\/1\.1 40[05] [^x]*$/s);
     await streaming.stop({ timeout: 100 });
   });
 
-  test('end when the client disconnects, including those that wait for their turn on the connection', async () => {
+  test('pipelined responses end when the client disconnects, even before their turn', async () => {
     const seen = { begun: 0, over: 0 };
     let answer: () => void = silent;
     const answered = new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ describe('data that the HTTP parser refuses', () => {
 });
 
 describe('the number of connections', () => {
-  test("is limited by the process's file descriptors, minus a reserve for other uses", () => {
+  test("the limit of connections follows from the process's limit of file descriptors", () => {
     const limits = (soft: string) =>
       `Limit Soft Hard Units\nMax open files            ${soft}   1048576   files\n`;
     const counts = ['64', '1024', '20000', '1048576', 'unlimited'].map((n) =>
@@ -192,7 +192,7 @@ describe('the number of connections', () => {
     expect(affordableConnections()).toBeGreaterThanOrEqual(16);
   });
 
-  test('is enforced by closing further ones at once, including upgraded ones, until an open one ends', async () => {
+  test('connections over the limit are closed at once until an open one ends', async () => {
     const warnings: string[] = [];
     const warn = (_: object, text: string) => warnings.push(text);
     const server = createHttpServer({

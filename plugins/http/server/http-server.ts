@@ -15,7 +15,6 @@ import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
   interface ServerOptionsApp {
-    /** Registers a plugin that handles protocol upgrades. */
     addUpgradeTaker?: (taker: UpgradeTaker) => void;
     connections?: OpenConnections;
   }
@@ -25,20 +24,22 @@ export type HttpServerOptions = {
   host: string;
   port: number;
   logger: Logger;
-  /** Proxies, as addresses and CIDR ranges, whose `X-Forwarded-For` is trusted. Defaults to none. */
+  /** Proxies, as addresses and CIDR ranges, whose `X-Forwarded-For` header is trusted. By default there are none. */
   trustedProxies?: readonly string[];
   /**
    * Connections over this number are closed immediately. Defaults to what the process's descriptor limit
    * allows.
    */
   maxConnections?: number;
-  /** Decides which peers are refused. They receive only the refusal; trusted proxies are never refused. */
+  /** Decides which peers are refused: they receive only the refusal. Trusted proxies are never refused. */
   door?: Doorkeeper | undefined;
-  /** Serve only HTTPS. */
   tls?: TlsOptions | undefined;
 };
 
-/** The maximum size of headers. A percent-encoded path of 4096 bytes fits; with Node's default, it would get 431. */
+/**
+ * The maximum size of headers. It allows a percent-encoded path of 4096 bytes, which the default of Node.js would
+ * refuse with 431.
+ */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** How often Node.js checks for late headers. */
@@ -62,7 +63,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     connectionsCheckingInterval: LATE_CHECK_EVERY_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Node.js would refuse with an empty body; the requests plugin refuses with the common error body.
+    // The requests plugin refuses a missing Host header with the common error body; Node.js would send none.
     requireHostHeader: false,
   };
   const { listener, addTaker } = createUpgradingServer(settings, tls);
@@ -84,30 +85,30 @@ export function createHttpServer(options: HttpServerOptions): Server {
     host,
     port,
     listener,
-    // Because the listener is given, this only sets the scheme.
+    // Since the listener is given, `tls` only sets the scheme of the server's URL.
     tls: tls !== undefined,
     // Hapi would print raw errors to standard error; the errors plugin logs the safe parts.
     debug: false,
-    // Tracking open requests would take a tenth of a small request; `stopServing` does not need it.
+    // `stopServing` does not need Hapi's list of open requests, which costs a tenth of a small request.
     operations: { cleanStop: false },
     router: { stripTrailingSlash: false },
-    // A compressor would delay events until it has enough data.
+    // Do not compress event streams: a compressor would delay events until it has enough data.
     mime: { override: { 'text/event-stream': { compressible: false } } },
     routes: {
       state: { parse: false, failAction: 'ignore' },
       cors: false,
       security: {
-        // HSTS would bind all ports of the host, including other services on it (docs/decisions/0028).
+        // It would apply to all ports of the host, including those of other services (docs/decisions/0028).
         hsts: false,
         xframe: 'deny',
         noSniff: true,
-        // This header is only for Internet Explorer.
+        // `X-Download-Options` is only for Internet Explorer.
         noOpen: false,
         xss: 'disabled',
         referrer: 'no-referrer',
       },
       cache: { otherwise: 'no-store' },
-      // Ranges are handled only for downloads (plugins/bytes), which start reading at the start of the range.
+      // Hapi does not handle ranges. plugins/bytes does it for downloads, and reads only the range.
       response: { ranges: false },
     },
   });

@@ -54,7 +54,7 @@ describe('a client that is refused while it is still sending', () => {
   const answered = (seen: ReturnType<typeof open>) =>
     eventually('the response and its end', () => seen.ended && seen.text.startsWith('HTTP/1.1 401'));
 
-  test('receives the response and the end of the connection at once, and can continue sending', async () => {
+  test('a refused client receives the response and the end at once, and can continue sending', async () => {
     await start();
     const seen = open(`${HEAD}Content-Length: ${MUCH}\r\n\r\n`);
     await answered(seen);
@@ -66,7 +66,7 @@ describe('a client that is refused while it is still sending', () => {
   test.each([
     ['with a length', 'Content-Length: 10\r\n\r\n', ''],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', '0\r\n\r\n'],
-  ])('cannot hide further requests in or after a body %s', async (_what, length, end) => {
+  ])('a refused client cannot hide further requests in or after a body %s', async (_what, length, end) => {
     await start();
     const seen = open(HEAD + length);
     await answered(seen);
@@ -106,7 +106,7 @@ describe('a client that is refused while it is still sending', () => {
     clearInterval(drops);
   });
 
-  test('is disconnected when too many newer ones are still sending', async () => {
+  test('a refused client is disconnected when too many newer clients are still sending', async () => {
     await start({ maxConnections: 2 });
     const senders: ReturnType<typeof open>[] = [];
     for (let count = 0; count < 4; count++) {
@@ -115,13 +115,13 @@ describe('a client that is refused while it is still sending', () => {
       senders.push(seen);
     }
     await eventually('the number of senders to drop to two', async () => (await connections()) === 2);
-    // Writing to a closed connection fails; the newest are still open.
+    // Writing fails on the closed connections, and succeeds on the newest ones, which are still open.
     for (const { socket } of senders) socket.write(Buffer.alloc(MUCH));
     await eventually('the end of the oldest', () => senders.slice(0, 2).every(({ over }) => over));
     expect(senders.slice(2).map(({ over }) => over)).toEqual([false, false]);
   });
 
-  test('is read to the end of its body even if the event loop was blocked', async () => {
+  test('the body of a refused client is read to its end even if the event loop was blocked', async () => {
     await start({ silenceMs: 1000 });
     const { port } = server.address() as AddressInfo;
     const client = spawn(process.execPath, ['-e', READS_LAST, String(port), String(MUCH)]);

@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import { hasBody } from '../bodies.js';
 
 export type LingerBounds = {
-  /** How many bytes are discarded at most: the size of the largest upload, unless configured otherwise. */
+  /** The maximum number of discarded bytes. Defaults to the default size limit of uploads. */
   maxBytes: number;
   maxMs: number;
-  /** How long a sender must be silent: then it has received its response. */
+  /** The time after which a client that sends nothing is assumed to have received its response. */
   silenceMs: number;
   /** The maximum number of lingering connections; beyond it, the oldest is closed. */
   maxConnections: number;
@@ -25,7 +25,7 @@ const BOUNDS: LingerBounds = {
 /**
  * Closing a connection with unread data resets it, which discards a response that the client has not read yet; some
  * clients read only after they have sent everything. So this side is closed first, and further data is discarded (RFC
- * 9112 9.6). None of it is parsed: the rest of a body is never taken for a request.
+ * 9112 9.6). The data is not parsed, so the rest of a body is never taken for a request.
  */
 export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
   const { maxBytes, maxMs, silenceMs, maxConnections } = { ...BOUNDS, ...bounds };
@@ -41,7 +41,8 @@ export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
     socket.destroySoon = Socket.prototype.destroySoon;
     const end = () => socket.destroy();
     let bytes = 0;
-    // If the event loop was blocked for that long, unread data may be waiting: by now it is read.
+    // If the event loop was blocked, the timer may expire before waiting data is read. So check again after the next
+    // reads.
     const unlessHeard = (before: number) => (bytes === before ? end() : silence.refresh());
     const silence = setTimeout(() => setImmediate(unlessHeard, bytes), silenceMs).unref();
     const deadline = setTimeout(end, maxMs).unref();
@@ -60,12 +61,12 @@ export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
     });
     socket.end();
     socket.resume();
-    // Read again: the parser owned the connection and may have stopped reading, which the stream does not know.
+    // Start reading again: the HTTP parser may have stopped it, which the stream does not know.
     socket._read(0);
   };
 }
 
-/** Lets a connection linger if its last response is sent before the request body has arrived. */
+/** Makes a connection linger (see `createLinger`) if its last response is sent before the request body has arrived. */
 export function outlastBodies(listener: HttpListener, linger: Linger): void {
   const outlast = (request: IncomingMessage) => {
     if (hasBody(request)) outlastBody(request, linger);
@@ -74,7 +75,10 @@ export function outlastBodies(listener: HttpListener, linger: Linger): void {
   listener.prependListener('checkExpectation', outlast);
 }
 
-/** Lingers instead of closing at once: Node.js ends a connection after the last response with `destroySoon`. */
+/**
+ * Replaces `destroySoon`, with which Node.js closes a connection after its last response, so that the connection
+ * lingers.
+ */
 function outlastBody(request: IncomingMessage, linger: Linger): void {
   const { socket } = request;
   socket.destroySoon = () => {

@@ -16,9 +16,8 @@ export function followConnections(
   isTrustedProxy: AddressTest | undefined,
 ): OpenConnections {
   /**
-   * Stores the forwarding header of each connection's last request, which matters only behind a proxy. The request
-   * itself is not stored, because it would live until the next one and reach the garbage collector's old generation,
-   * which costs more than the rest of this module.
+   * The open connections with the forwarding header of their last requests, which matters only behind a proxy. The
+   * request itself is not stored: it would live until the next request, which makes garbage collection slower.
    */
   const open = new Map<Socket, string | string[] | undefined>();
   listener.on(connectedEvent(listener), (socket: Socket) => {

@@ -2,9 +2,9 @@ import type { Server as HttpListener, IncomingMessage, ServerResponse } from 'no
 import type { Socket } from 'node:net';
 
 /**
- * Closes pipelined responses when the client disconnects. A response gets the connection after those to earlier
- * requests are sent. Node.js forgets responses that still wait for it: their `close` would never be emitted, and code
- * that waits for it (a failed sign-in, a log reader) would wait forever.
+ * Closes pipelined responses when the client disconnects. A response waits until those to earlier requests on the
+ * connection are sent. On a disconnect, Node.js emits no `close` for responses that wait, so code that needs the event
+ * (a failed sign-in, a log reader) would wait forever.
  */
 export function closePipelinedResponses(listener: HttpListener): void {
   const waiting = new WeakMap<Socket, Set<ServerResponse>>();

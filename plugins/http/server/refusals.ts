@@ -14,13 +14,14 @@ import { responseOn, whenResponded } from './responses.js';
 type ErrorBody = { error: ErrorCode; message: string; status: number };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** The headers of every other error, for errors that bypass Hapi. */
+/** The headers that Hapi adds to errors, for errors that bypass Hapi. */
 const GENERAL = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const GENERAL_LINES = 'Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n';
 
-/** Answers requests that Node.js would answer without a body, or not at all. */
+/** Responds to requests to which Node.js itself would respond without a body, or not at all. */
 export function respondForNode(listener: HttpListener, linger: Linger, refuse: RefuseStranger): void {
-  // Hapi would request the body before it is known to be needed: `goAhead` requests it when it is read.
+  // Hapi would send 100 Continue before it is known whether the body is needed. `goAhead` sends it when the body is
+  // read.
   listener.removeAllListeners('checkContinue');
   listener.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
     listener.emit('request', request, response),
@@ -34,7 +35,7 @@ export function respondForNode(listener: HttpListener, linger: Linger, refuse: R
     response.writeHead(error.status, { ...headers, connection: 'close' }).end(body);
   });
   listener.on('connect', (request: IncomingMessage, socket: Socket) => {
-    // Node.js no longer listens for errors here, and an unhandled error would end the process. The socket
+    // Node.js no longer listens for errors of this socket, and an unhandled error would end the process. The socket
     // closes itself.
     socket.on('error', () => undefined);
     const message = 'This is not a proxy: CONNECT is not supported.';
@@ -46,7 +47,7 @@ export function respondForNode(listener: HttpListener, linger: Linger, refuse: R
   });
 }
 
-/** Sends the common error body for parser errors, which Hapi answers with only a status line. */
+/** Sends the common error body for errors of the HTTP parser, for which Hapi sends only a status line. */
 export function shapeParserErrors(
   listener: HttpListener,
   linger: Linger,
@@ -79,10 +80,10 @@ function refusalOf(code: string | undefined): ErrorBody {
   return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
 }
 
-/** Sends a response when Node.js passes only a raw connection, with the id of the connection's request. */
+/** Sends a response on a raw connection, with the id of its request, and closes the connection. */
 export function endWith(socket: Socket, linger: Linger, error: ErrorBody, headers = ''): void {
   const owed = responseOn(socket);
-  // In the middle of another response, the error would be taken for part of it.
+  // Send no error in the middle of another response: it would be taken for a part of that response.
   if (owed?.headersSent !== true) {
     const id = owed?.getHeader('x-request-id');
     const named = id === undefined ? '' : `X-Request-Id: ${String(id)}\r\n`;

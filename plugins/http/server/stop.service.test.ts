@@ -61,7 +61,7 @@ describe('the stop of a server', () => {
   const work = 'GET /work HTTP/1.1\r\nHost: a\r\n\r\n';
   const half = 'POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n"a';
 
-  test('completes requests in progress, even if their body is still arriving', async () => {
+  test('a stop completes requests in progress, even if their body is still arriving', async () => {
     const [working, sending] = [open(work), open(half)];
     await eventually('the requests', () => asked === 2);
     const stopped = stopServing(server, 60_000);
@@ -74,7 +74,7 @@ describe('the stop of a server', () => {
     }
   });
 
-  test('returns 503 to requests that have no response at the deadline, and truncates no other response', async () => {
+  test('at the deadline, waiting requests get 503, and no other response is truncated', async () => {
     const [working, sending, begun] = [
       open(work + work),
       open(half),
@@ -91,7 +91,7 @@ describe('the stop of a server', () => {
     }
     expect(begun.text.match(/HTTP/g)).toHaveLength(1);
     expect(begun.text.endsWith('a part')).toBe(true);
-    // The handler's own response comes too late and has no effect.
+    // The handler responds after the 503 was sent, so its response has no effect.
     answer();
   });
 });

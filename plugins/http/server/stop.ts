@@ -2,7 +2,7 @@ import type { Server } from '@hapi/hapi';
 
 /** Operations on open connections when a server stops. */
 export type LastCalls = {
-  /** Closes each connection when its requests are answered: at once if it has none. */
+  /** Closes each connection as soon as all of its requests have responses; idle connections at once. */
   endWhenIdle(): void;
   /** Returns 503 on each connection whose response has not started. */
   refuseWaiting(): void;
@@ -15,7 +15,9 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** Hapi's event when it stops listening. Later responses close their connection. Its types lack it. */
+/**
+ * The event of Hapi when it stops listening, which its types lack. Responses after the event close their connection.
+ */
 const CLOSING = 'closing' as 'stop';
 /** Time for the last responses to be delivered. */
 const LAST_WORDS_MS = 1000;

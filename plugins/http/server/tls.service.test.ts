@@ -91,7 +91,7 @@ describe('a TLS server', () => {
       }).once('error', reject);
     });
 
-  test('supports only TLS 1.2 and 1.3 with HTTP/1.1 and strong ciphers', async () => {
+  test('the server supports only TLS 1.2 and 1.3 with HTTP/1.1 and strong ciphers', async () => {
     write(at, pairs[0]);
     await start();
     for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
@@ -122,7 +122,7 @@ describe('a TLS server', () => {
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 400, error: 'bad_request' });
   });
 
-  test('ends a stalled handshake without delaying other clients', async () => {
+  test('a stalled handshake is ended without delaying other clients', async () => {
     write(at, pairs[0]);
     // The handshake of a normal client must finish within this time.
     await start(3000);
@@ -145,7 +145,7 @@ describe('a TLS server', () => {
     await end;
   });
 
-  test('responds to a client that is still sending a body that is not read', async () => {
+  test('a client that is still sending an unread body receives the response', async () => {
     write(at, pairs[0]);
     await start();
     const text = await new Promise<string>((resolve, reject) => {
@@ -159,7 +159,7 @@ describe('a TLS server', () => {
     expect(text).toBe('not wanted');
   });
 
-  test('aborts the connection of a response that cannot be completed', async () => {
+  test('a response that cannot be completed aborts its connection', async () => {
     write(at, pairs[0]);
     await start();
     await expect(ask('/broken', new Agent())).rejects.toThrow();
@@ -202,7 +202,7 @@ describe('a TLS server', () => {
         renameSync(join(at, 'new'), join(at, '..data'));
       },
     ],
-  ])('uses a certificate and key renewed %s, and keeps existing connections', async (_how, before, renew) => {
+  ])('a certificate and key renewed %s are used, and existing connections stay open', async (_how, before, renew) => {
     before();
     await start();
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -216,11 +216,11 @@ describe('a TLS server', () => {
     kept.destroy();
   });
 
-  test('keeps the previous certificate and key while the new pair is incomplete, and logs each error once', async () => {
+  test('an incomplete new pair is not used, and each of its errors is logged once', async () => {
     write(at, pairs[0]);
     await start();
     const fault = 'cannot use the new certificate: the previous one stays in use';
-    // A check of the files between two steps of a write would log one error more.
+    // Write the file in one step: a check of the files during the write would log another error.
     const put = (name: string, content: string) => {
       writeFileSync(join(at, `new-${name}`), content);
       renameSync(join(at, `new-${name}`), join(at, name));

@@ -115,10 +115,9 @@ export function handshakesOf(listener: HttpListener): ReadonlySet<Socket> {
 }
 
 /**
- * Checks the files while the listener is open, and uses a new pair for later connections; existing
- * connections continue. Compares the contents instead of watching file system events, so that a rename, a
- * switched link, a mount and a write in place all work. An unusable pair is logged once, and the previous
- * pair stays in use.
+ * Checks the files while the listener is open, and uses a new pair for later connections. It compares the contents
+ * instead of watching events of the file system, so that every way to replace the files works: a rename, a switched
+ * link, a mount or a write in place. An unusable pair is logged once, and the previous pair stays in use.
  */
 export function followCertificate(listener: HttpListener, options: TlsOptions, logger: Logger): void {
   const { files, lookEveryMs = LOOK_EVERY_MS } = options;

@@ -10,7 +10,10 @@ import type { Socket } from 'node:net';
 import { whenResponded } from './responses.js';
 import { connectedEvent, type TlsOptions, tlsOptions } from './tls.js';
 
-/** Takes over the connection of a request, with the bytes received after its headers. */
+/**
+ * Handles requests that ask for another protocol: it takes over the connection, and the bytes received after the
+ * headers.
+ */
 export type UpgradeTaker = {
   isOurs(request: IncomingMessage): boolean;
   take(request: IncomingMessage, socket: Socket, head: Buffer): void;
@@ -29,9 +32,9 @@ const READS_BODIES_SINCE = 25;
 
 /**
  * Creates an HTTP server that upgrades only requests that a plugin handles. A server may ignore `Upgrade` (RFC 9110
- * 7.8), and Java's client requests h2c with every request. Node.js does not support this well: without an upgrade
- * listener it loses data that followed such a request in the same packet, and with one it passes on every upgrade
- * request and accepts no other response. So this server listens for all upgrades, and returns unhandled ones to the
+ * 7.8), and Java's client requests h2c with every request. Node.js does not support this well. Without a listener for
+ * upgrades, it loses data that followed such a request in the same packet. With one, it passes all such requests to the
+ * listener and sends no ordinary response. So this server listens for all upgrades, and returns unhandled ones to the
  * parser without the header.
  */
 export function createUpgradingServer(
@@ -69,7 +72,7 @@ export function createUpgradingServer(
       socket.unshift(Buffer.concat([headWithoutUpgrade(request), head]));
       parse.call(listener, socket);
     };
-    // Node.js no longer listens for errors here, and an unhandled error would end the process. The socket
+    // Node.js no longer listens for errors of this socket, and an unhandled error would end the process. The socket
     // closes itself.
     const ignore = () => undefined;
     socket.on('error', ignore);
@@ -85,8 +88,8 @@ function isHandedOver({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Returns the request's head without the fields that ask for an upgrade, so that the parser treats it as an ordinary request.
- * `Connection` stays, because it may be the only sign of a reverse proxy (`isDirect`).
+ * Returns the request's head without the fields that ask for an upgrade, so that the parser treats it as an ordinary
+ * request. `Connection` stays, because it may be the only sign of a reverse proxy (`isDirect`).
  */
 function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];

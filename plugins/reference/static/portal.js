@@ -1,8 +1,8 @@
 import { watchForm } from './try-it.js';
 
-/*
- * The pages are complete without this script. It loads further pages within the document, so that a pasted
- * key is kept, only in this page's memory.
+/**
+ * The pages are complete without this script. It loads further pages without leaving the current one, so that a pasted
+ * key is kept in memory only.
  */
 const key = /** @type {HTMLInputElement} */ (document.getElementById('key'));
 
@@ -55,14 +55,14 @@ addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const isPage = link.origin === location.origin && /^\/docs(\/|$)/.test(link.pathname);
-  // The browser handles links within this page.
+  // Let the browser handle links to places on the same page.
   if (!isPage || (link.pathname === location.pathname && link.hash !== '')) return;
   event.preventDefault();
   history.pushState(null, '', link.href);
   void show(link.href);
 });
 addEventListener('popstate', () => {
-  // Navigation within one page also triggers this event.
+  // `popstate` is also triggered by navigation within one page, for which nothing is loaded.
   if (shown !== location.pathname) void show(location.href);
 });
 dress();

@@ -13,7 +13,6 @@ const ADDRESS = '203.0.113.7';
 const BROWSER = { address: ADDRESS, userAgent: 'Firefox' };
 const NOBODY = 'unauthenticated/unauthorized';
 
-/** The tests of sessions, for every store. */
 export function sessionsSuite(open: () => Promise<SessionFixture>): void {
   let fixture: SessionFixture;
   let clock: TestClock;
@@ -207,7 +206,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await sessions.renew(renewed, 'sign_in')).toBeUndefined();
   });
 
-  test('a session has no time of a sign-in before its second factor, nor if an older version started it', async () => {
+  test('a session that is pending or was started by an older version has no sign-in time', async () => {
     const pending = await beginPending();
     expect(await rows().findOne()).toMatchObject({ signedInAt: null });
     expect(await sessions.renew(pending, 'sign_in')).toBeUndefined();
@@ -218,7 +217,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await callerOf(reference)).toMatchObject({ signedInAtMs: null });
   });
 
-  test('a value stored with a session is returned to one of 20 concurrent requests, and never to another session', async () => {
+  test('of 20 concurrent requests of a session, only one gets a value that is stored with it', async () => {
     const [id, other] = [await idOf(await beginPending()), await idOf(await begin())];
     await sessions.keep(id, 'challenge', 'first', MINUTE_MS);
     await sessions.keep(id, 'challenge', 'second', MINUTE_MS);
@@ -241,7 +240,7 @@ export function sessionsSuite(open: () => Promise<SessionFixture>): void {
     expect(await fixture.db.models.sessionValues.count()).toBe(0);
   });
 
-  test('session changes by one panel apply on the other after a moment', async () => {
+  test('a demotion and the end of a session apply on another panel after a moment', async () => {
     const { sessions: elsewhere } = await fixture.another();
     const reference = await begin();
     const [isAdmin] = [(await callerOf(reference, elsewhere))?.isAdmin];

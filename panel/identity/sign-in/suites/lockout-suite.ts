@@ -8,7 +8,6 @@ const DENIED = 'unauthenticated/invalid_credentials';
 const LOCKED = 'locked/account_locked';
 const UNKNOWN = 'nobody@example.org';
 
-/** The tests of account lockouts, for every database. */
 export function lockoutSuite(open: () => Promise<SignInFixture>): void {
   let fixture: SignInFixture;
   beforeEach(async () => {

@@ -40,7 +40,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   /** Returns the code of a step relative to the current one. */
   const codeOf = (secret: string, steps = 0) =>
     oathCode(testService('oathtool'), secret, fixture.clock.now() + steps * STEP_MS);
-  /** Turns codes on and advances one step, so that the confirming code does not matter. */
+  /** Turns codes on and advances the clock by one time step, because the code of this step is now used. */
   const turnOn = async () => {
     const { secret } = await fixture.twoFactor.setUp(ada);
     const { recoveryCodes } = await fixture.twoFactor.enable(ada, codeOf(secret));
@@ -141,7 +141,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect([await alive(again.reference()), await alive(ada.reference())]).toEqual([false, true]);
   });
 
-  test('an unconfirmed secret is kept for ten minutes in its own session, also after a wrong code', async () => {
+  test('an unconfirmed secret of one-time codes can be used for ten minutes in its session', async () => {
     const { secret } = await fixture.twoFactor.setUp(ada);
     const other = await fixture.browser(userId);
     const NOT_SET_UP = 'conflict/two_factor_not_set_up';
@@ -189,7 +189,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
-  test('changes no codes if the session cannot get a new reference', async () => {
+  test('one-time codes stay unchanged if the session cannot get a new reference', async () => {
     const renew = async () => {
       throw new Error('the store is unavailable');
     };
@@ -268,7 +268,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(fixture.notices).toContain('recovery_codes_renewed');
   });
 
-  test('rejects codes of a locked account, of an account without one-time codes and of another user', async () => {
+  test('codes for a locked account, for one without codes and of another user are rejected', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const { users } = fixture.db.models;
     const lockedUntil = new Date(fixture.clock.now() + MINUTE_MS);
