@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/process/package-root.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 
 describeAsRoot('a folder owned by another user', () => {
   test('a folder of another user is rejected by a daemon that does not run as root, with advice', async () => {
@@ -17,9 +17,9 @@ describeAsRoot('a folder owned by another user', () => {
       await mkdir(join(base, 'cnt_1'), { mode: 0o700 });
       const module = join(packageRoot(), 'daemon', 'folders', 'data-folder.ts');
       const program = `
-        process.setgid(${NOBODY});
+        process.setgid(${UNPRIVILEGED});
         import(${JSON.stringify(module)}).then(({ DataFolders }) => {
-          process.setuid(${NOBODY});
+          process.setuid(${UNPRIVILEGED});
           const folders = new DataFolders({ serversFolder: ${JSON.stringify(base)} });
           folders.requireThere('cnt_1').catch(({ kind, message }) => console.log(kind, message));
         });`;
@@ -28,7 +28,7 @@ describeAsRoot('a folder owned by another user', () => {
         encoding: 'utf8',
       });
       const why = 'The folder of cnt_1 belongs to user 0, and the daemon does not run as root';
-      const advice = `start it as root, or change the owner (chown -R ${NOBODY} ${join(base, 'cnt_1')})`;
+      const advice = `start it as root, or change the owner (chown -R ${UNPRIVILEGED} ${join(base, 'cnt_1')})`;
       expect(output).toBe(`conflict ${why}: ${advice}.\n`);
     } finally {
       rmSync(base, { recursive: true });
