@@ -84,7 +84,7 @@ async function measured(names: string[], bounds: Bounds): Promise<Figure[]> {
 const better = (first: Figure, second: Figure | undefined): Figure =>
   second !== undefined && first.unit !== 'MiB' && second.value < first.value ? second : first;
 
-/** Runs `work` in a temporary folder, and removes the folder and all processes in it, even after SIGINT or SIGTERM. */
+/** Runs `work` in a temporary folder. Ends all servers in it and deletes it afterwards, even after SIGINT or SIGTERM. */
 async function inOwnFolder<T>(work: () => Promise<T>): Promise<T> {
   const [before, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'berth-guard-'))];
   // The users that run the servers must be able to enter the folder.

@@ -8,7 +8,7 @@ const RESTORED = 0.5;
 const OVERTAKEN_MS = 30_000;
 /** Blocked statements are retried at shorter intervals than this. In a longer gap, the lock may have been released. */
 const MAX_GAP_MS = 500;
-/** The maximum time for which a write of this process outside of a transaction holds the lock. */
+/** A single write of this process, without a transaction, is assumed to hold the lock for at most this time. */
 const MAX_OWN_MS = 100;
 /** A statement that needs the lock. Reads succeed while another process holds it. */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE|BEGIN IMMEDIATE)\b/i;

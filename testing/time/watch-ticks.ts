@@ -21,7 +21,7 @@ export function watchTicks() {
   };
   setImmediate(look);
   return {
-    /** Returns the CPU share of the longest tick, 0 to 1, and ends the measurement. */
+    /** Ends the measurement. Returns which part of all measured CPU time the longest tick used, 0 to 1. */
     longestShare(): number {
       isOver = true;
       return longestMs / (cpuMs() - begin);

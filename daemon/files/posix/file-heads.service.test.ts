@@ -43,7 +43,7 @@ test('a read returns data that was written to the file after it was opened', asy
   await file.close();
 });
 
-test('the descriptor of a file that was read is closed with the file', async () => {
+test('closing many files that were read leaves no descriptor open', async () => {
   for (let count = 0; count < 50; count += 1) await (await open(READ)).close();
   expect(fixture.held()).toEqual([]);
   expect(readdirSync(fixture.at())).toEqual(['file']);

@@ -27,8 +27,8 @@ export class ReadScheduler {
     this.#isReading = true;
     try {
       for (const read of this.#waiting) {
-        // Scheduling the next turn has a cost. Short reads only do that when they have used half of the time, over any
-        // number of turns.
+        // Scheduling the next turn has a cost. So it is scheduled only when the reads since the last one have together
+        // used half of MAX_MS.
         if (this.#spentMs > MAX_MS / 2) this.#scheduleNextTick();
         if (this.#spentMs > MAX_MS) break;
         this.#waiting.delete(read);

@@ -73,7 +73,7 @@ describe('the output of a server that changes the file with its output', () => {
     expect(text).toContain('three\n');
   });
 
-  test('NUL bytes that are fewer than a block stay in the output', async () => {
+  test('a run of NUL bytes that is shorter than a disk block stays in the output', async () => {
     write(`a${'\0'.repeat(100)}b\n\0`);
     isAlive = false;
     await follow();
