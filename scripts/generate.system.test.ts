@@ -79,6 +79,7 @@ describe('a new operation', () => {
     expect(await run('generate')).toBe('all generated files are up to date\n');
     expect(pending()).toContain("'getGreeting',");
     expect(answers()).toEqual(['200', '400', '401', '403', '429', '500', '501', '503']);
+    expect(await run('check', 'spec', 'operations')).toContain('ok   spec\nok   operations\n');
   });
 
   test('a new operation is reported in CI if the map does not include its handler', async () => {

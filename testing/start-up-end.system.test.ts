@@ -82,10 +82,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** `up` starts both services and passes the signals on, so the services alone need fewer cases. */
+/** `up` starts both services and sends SIGTERM to them, so the services alone are stopped at fewer moments. */
 const COMMANDS: [BerthCommand, ('SIGTERM' | 'SIGINT')[], number[]][] = [
-  ['panel', ['SIGTERM'], [200]],
-  ['daemon', ['SIGTERM'], [200]],
+  ['panel', ['SIGTERM', 'SIGINT'], [50, 200]],
+  ['daemon', ['SIGTERM', 'SIGINT'], [50, 200]],
   ['up', ['SIGTERM', 'SIGINT'], [50, 200, 350, 500]],
 ];
 

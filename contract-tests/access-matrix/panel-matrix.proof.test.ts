@@ -13,7 +13,10 @@ const capabilities = [
   ...new Set(listOperations(document).flatMap(({ operation }) => operation['x-capability'] ?? [])),
 ].filter((capability) => capability.includes('.'));
 
-/** Every kind of caller against every operation on nodes and servers, as documented. */
+/**
+ * Every kind of caller against every operation on nodes and servers, as documented. The rules are above the database;
+ * on PostgreSQL, the suites server-pages, ownership, server-rules and api-keys try some kinds.
+ */
 describeWith([], 'authorization of the panel', () => {
   let harness: MatrixHarness;
   let kinds: KindOf[];

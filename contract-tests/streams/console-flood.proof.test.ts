@@ -64,7 +64,7 @@ describe('a server that writes 100,000 lines a second', () => {
   };
 
   test(
-    'is thinned out for a viewer who keeps reading, with one notice',
+    'has its output reduced for a viewer who keeps reading, who is notified once',
     async () => {
       const id = await fixture.running();
       const client = await watch(id);

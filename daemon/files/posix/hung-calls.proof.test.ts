@@ -186,3 +186,15 @@ test('a queued call runs in another thread when the thread of the call before it
   expect(await behind).toBe('content');
   await Promise.all(ending);
 });
+
+test('a close that was refused is tried again once a second while no thread can start', async () => {
+  let attempts = 0;
+  const beginThread = () => {
+    attempts += 1;
+    throw Object.assign(new Error('no threads'), { code: 'ERR_WORKER_INIT_FAILED' });
+  };
+  const threads = begin({ beginThread });
+  await expect(threads.call('near:one', 'close', { fd: -1 })).rejects.toMatchObject({ kind: 'unavailable' });
+  await sleep(500);
+  expect(attempts).toBeLessThan(5);
+});

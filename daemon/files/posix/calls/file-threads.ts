@@ -108,10 +108,11 @@ export class FileThreads {
 
   #beginLater(): void {
     if (this.#queue.isEmpty) return;
+    const delayMs = performance.now() < this.#noThreadUntilMs ? RETRY_MS : SLOW_MS;
     this.#more ??= setTimeout(() => {
       this.#more = undefined;
       this.#begin();
-    }, SLOW_MS).unref();
+    }, delayMs).unref();
   }
 
   /** Returns whether another call of the tenant may run. Calls on remote file systems use at most MAX_FAR_THREADS. */
