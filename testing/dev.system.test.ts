@@ -39,15 +39,12 @@ function edit(file: string, from: string, to: string): void {
 }
 
 test(
-  'restarts after a change to a server type, code, a page, an API document or a handler',
+  'restarts after a change to a server type, a page, an API document or a handler',
   async () => {
     const daemon = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     await restartedBy(() => edit('catalog/nodejs.yaml', 'default_port: 3001', 'default_port: 3456'));
     const { body } = await daemon('POST', '/container/installer', { type: 'nodejs' });
     expect(body).toMatchObject({ default_port: 3456 });
-
-    await restartedBy(() => edit('cli/serve/up.ts', 'Berth is running.', 'Berth has been changed.'));
-    expect(berth.output).toContain('Berth has been changed.');
 
     await restartedBy(() => edit('web/shared/style.css', '\n', '\n/* changed */\n'));
 
@@ -73,10 +70,10 @@ test(
 );
 
 test(
-  '`npm run dev` survives a syntax error, and watches new folders',
+  '`npm run dev` survives a syntax error, restarts with the repaired code, and watches new folders',
   async () => {
     const before = starts();
-    edit('cli/serve/up.ts', 'Berth has been changed.', "Berth' is broken.");
+    edit('cli/serve/up.ts', 'Berth is running.', "Berth' is broken.");
     await until('the mistake to be reported', RESTART_TIMEOUT_MS, () => /ERROR|Error/.test(berth.output));
     expect(starts()).toBe(before);
     edit('cli/serve/up.ts', "Berth' is broken.", 'Berth is repaired.');
