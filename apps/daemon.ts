@@ -1,6 +1,6 @@
 import type { Request, Server } from '@hapi/hapi';
 import type { DaemonConfig } from '../config/index.js';
-import { callerOf, type DaemonCaller, requesterOf, withActor } from '../daemon/caller.js';
+import { callerOf, type DaemonCaller, narrowed, requesterOf, withActor } from '../daemon/caller.js';
 import { holderOf, semaphoreFor } from '../daemon/concurrency/bounds.js';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import type { KeyWatch } from '../daemon/keys/key-watch.js';
@@ -25,7 +25,9 @@ import { accessPlugin } from '../plugins/access/access.js';
 import { bearerKey } from '../plugins/access/bearer-key.js';
 import { createBudgets, type ValidInput } from '../plugins/access/budgets.js';
 import { checkScopes } from '../plugins/access/check-scopes.js';
+import type { AccessCredentials, Scheme } from '../plugins/access/credentials.js';
 import { createLimitedContainers } from '../plugins/access/limited-containers.js';
+import { narrowedCallers } from '../plugins/access/narrowed-callers.js';
 import { queryTokens } from '../plugins/access/query-tokens.js';
 import { docsPlugin } from '../plugins/docs.js';
 import { errorsPlugin } from '../plugins/errors.js';
@@ -144,6 +146,13 @@ const nameOf = ({ id }: DaemonCaller) => id;
 const callerOfRequest = ({ auth, headers }: Request): DaemonCaller =>
   withActor(auth.credentials as unknown as DaemonCaller, headers['berth-actor'] as string | undefined);
 
+/** Narrows the callers of a scheme to the container in the header `Berth-Container`. */
+const narrowing = (scheme: Scheme): Scheme =>
+  narrowedCallers(scheme, {
+    header: 'berth-container',
+    narrow: (caller: AccessCredentials, id) => narrowed(caller as DaemonCaller, id),
+  });
+
 async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOverrides): Promise<void> {
   const { config, document, door, failedCredentials, keys, keyWatch, logger, services } = parts;
   const budgets = createBudgets({
@@ -169,8 +178,8 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
       plugin: accessPlugin,
       options: {
         document,
-        header: { scheme: 'daemonKey', identify: bearerKey((secret) => callerOf(keys, secret)) },
-        others: queryTokens({ document, redeem: services.tokens.redeem }),
+        header: narrowing({ scheme: 'daemonKey', identify: bearerKey((secret) => callerOf(keys, secret)) }),
+        others: queryTokens({ document, redeem: services.tokens.redeem }).map(narrowing),
         checks: [checkScopes, limited.checkOperation],
         budgets,
       },

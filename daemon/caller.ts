@@ -10,6 +10,11 @@ export type DaemonCaller = {
   scopes: readonly string[];
   /** The ids of the containers that the caller may access; undefined for all. */
   containers: readonly string[] | undefined;
+  /**
+   * Whether the request is narrowed to one container (header `Berth-Container`). Users share the key then, so it gives
+   * no access to what it has created for another container.
+   */
+  isNarrowed: boolean;
   isAdmin: false;
   /** Whether the request was authenticated with a token instead of the key itself. */
   hasToken: boolean;
@@ -27,6 +32,23 @@ const ACTOR = /^[A-Za-z0-9_.:-]{1,64}$/;
 export const withActor = (caller: DaemonCaller, actor: string | undefined): DaemonCaller =>
   actor !== undefined && ACTOR.test(actor) ? { ...caller, actor } : caller;
 
+/** The pattern of `Berth-Container` in the API document. */
+const CONTAINER = /^cnt_[0-9a-v]{26}$/;
+
+/**
+ * Returns the caller of a request with the header `Berth-Container`, which can access only that container, and only if
+ * the key can. With an invalid id it can access none: input validation rejects it, but later.
+ */
+export function narrowed(caller: DaemonCaller, containerId: string): DaemonCaller {
+  const { containers } = caller;
+  const mayAccess = CONTAINER.test(containerId) && (containers?.includes(containerId) ?? true);
+  return { ...caller, containers: mayAccess ? [containerId] : [], isNarrowed: true };
+}
+
+/** Returns the container to which the request is narrowed; null if it is not. */
+export const narrowedTo = ({ containers, isNarrowed }: DaemonCaller): string | null =>
+  isNarrowed ? (containers?.[0] ?? null) : null;
+
 /** Returns the key and actor to whose limits on concurrency the caller's requests count. */
 export const requesterOf = ({ id, actor }: DaemonCaller): Requester => ({ keyId: id, actor });
 
@@ -38,6 +60,7 @@ export const toCaller = (
   name,
   scopes: permissions,
   containers,
+  isNarrowed: false,
   isAdmin: false,
   hasToken,
 });

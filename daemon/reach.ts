@@ -5,14 +5,16 @@ import type { DaemonCaller } from './caller.js';
 import type { Containers } from './containers/containers.js';
 import { noContainer } from './containers/records/container-store.js';
 import { jailPath, quoted } from './files/jail/jail-path.js';
+import type { ResumableUploads } from './files/uploads/resumable-uploads.js';
+import { noUpload } from './files/uploads/upload-table.js';
 import { noOperation } from './operations/operation-rows.js';
 import { isOfAlone } from './operations/operation-view.js';
 import type { Operations } from './operations/operations.js';
 import { containerOf } from './sftp/auth/credential-row.js';
 import { type Credentials, noCredential } from './sftp/auth/credentials.js';
 
-/** A caller whose API key gives access to some containers only. */
-export type LimitedCaller = Pick<DaemonCaller, 'id'> & { containers: readonly string[] };
+/** A caller that may access some containers only, because its API key is limited or its request is narrowed. */
+export type LimitedCaller = Pick<DaemonCaller, 'id' | 'isNarrowed'> & { containers: readonly string[] };
 
 /**
  * Checks whether a limited caller may access the container, path or other object that a request names.
@@ -39,6 +41,7 @@ export const NAME_KINDS = [
   'folder',
   'backup',
   'operation',
+  'upload',
   'credential',
 ] as const;
 
@@ -47,12 +50,13 @@ export type Reach = Readonly<Record<(typeof NAME_KINDS)[number], ReachRule>>;
 export type ReachParts = {
   containers: Pick<Containers, 'list' | 'resolveDefault'>;
   backups: Pick<Backups, 'find'>;
+  files: { uploads: Pick<ResumableUploads, 'containerOf'> };
   operations: Pick<Operations, 'find'>;
   sftp: { credentials: Pick<Credentials, 'find'> };
 };
 
-/** Creates the access checks for keys that are limited to some containers. Other containers are not found. */
-export const createReach = ({ containers, backups, operations, sftp }: ReachParts): Reach => ({
+/** Creates the access checks for callers that may access some containers only. Other containers are not found. */
+export const createReach = ({ containers, backups, files, operations, sftp }: ReachParts): Reach => ({
   /** Checks a container's id. If it was omitted, returns the id of the default container. */
   container({ containers: own }, id) {
     const resolved = containers.resolveDefault(id, own);
@@ -71,7 +75,8 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
   /** Checks that a path is within a container's folder. */
   path(caller, path = '') {
     if (isDataDirectory(caller, path)) {
-      const message = `This key may access some containers only: use a path in one of them, such as /${caller.containers[0]}.`;
+      const [own = 'cnt_...'] = caller.containers;
+      const message = `${subjectOf(caller)} may access some containers only: use a path in one of them, such as /${own}.`;
       throw new DomainError('forbidden', message);
     }
     return undefined;
@@ -90,10 +95,17 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
     return undefined;
   },
 
-  /** Checks a long-running operation. The key that started it may access it, too. */
-  async operation({ id: callerId, containers: own }, id = '') {
+  /** Checks a long-running operation. A limited key may also access the operations that it started. */
+  async operation({ id: callerId, containers: own, isNarrowed }, id = '') {
     const { view, keyId } = await operations.find(id);
-    if (keyId !== callerId && !isOfAlone(view, own)) throw noOperation(id);
+    const hasStarted = !isNarrowed && keyId === callerId;
+    if (!hasStarted && !isOfAlone(view, own)) throw noOperation(id);
+    return undefined;
+  },
+
+  /** Checks the container of a resumable upload's path. Only the key that created the upload can access it at all. */
+  async upload({ containers: own }, id = '') {
+    if (!own.includes((await files.uploads.containerOf(id)) ?? '')) throw noUpload(id);
     return undefined;
   },
 
@@ -108,13 +120,15 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
 /**
  * @throws DomainError `invalid_input` for an invalid path; `not_found` for one outside the caller's folders
  */
-function isDataDirectory({ containers: own }: LimitedCaller, path: string): boolean {
+function isDataDirectory({ containers: own, isNarrowed }: LimitedCaller, path: string): boolean {
   // `jailPath` parses the paths of all requests, so no spelling of a path can reach another container.
   const [folder] = jailPath(path).names;
   if (folder === undefined) return true;
   if (own.includes(folder)) return false;
   throw new DomainError(
     'not_found',
-    `The path ${quoted(path)} is not in a container that this key may access.`,
+    `The path ${quoted(path)} is not in a container that this ${isNarrowed ? 'request' : 'key'} may access.`,
   );
 }
+
+const subjectOf = ({ isNarrowed }: LimitedCaller) => (isNarrowed ? 'This request' : 'This key');

@@ -117,7 +117,9 @@ describe('the command `berth api`', () => {
     };
     expect(complete('berth', 'mo')).toBe('mock');
     expect(complete('berth', 'api', 'getContainerStatusB')).toBe('getContainerStatusById');
-    expect(complete('berth', 'api', 'getContainerStatusById', '--param', '')).toBe('id= Berth-Actor=');
+    expect(complete('berth', 'api', 'getContainerStatusById', '--param', '')).toBe(
+      'id= Berth-Container= Berth-Actor=',
+    );
     expect(complete('berth', 'panel', 'user', 'res')).toBe('reset-password');
   });
 });

@@ -16,15 +16,25 @@ export type Things = {
   credential: string;
 };
 
+/** The ways to limit a request to a container, which must have the same effect. */
+export const WAYS = ['a key that is limited to a container', 'a key narrowed by Berth-Container'] as const;
+export type Way = (typeof WAYS)[number];
+
+type Headers = Record<string, string>;
+
 export type LimitedHarness = {
   daemon: TestDaemon;
-  /** A key that is limited to the container `own` and may do everything with it. */
+  /** A key that may do everything. It is limited to the container `own`, unless the header narrows its requests. */
   key: string;
+  /** The headers of a request that may access only the container `own`. */
+  limited: Headers;
+  /** Creates such a key. @returns its headers */
+  newLimited(name: string): Promise<Headers>;
   own: Things;
   foreign: Things;
   /** Ids and names that do not exist. */
   unknown: Things;
-  must(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown>;
+  must(method: string, path: string, body?: unknown, headers?: Headers): Promise<unknown>;
   /**
    * Creates a new upload or operation if a request has ended the old one.
    * @param key the owner of the upload and the operation
@@ -39,8 +49,11 @@ const none = '0'.repeat(26);
 const UPLOAD_BYTES = 4;
 const BACKUP_BYTES = 30_000;
 
-/** Starts a daemon with two containers that have run, and a key for one of them. */
-export async function openLimitedHarness(): Promise<LimitedHarness> {
+/**
+ * Starts a daemon with two containers that have run, and a key for one of them. A narrowed key is the one that also
+ * owns the uploads and operations of the other container, as the key of a panel does.
+ */
+export async function openLimitedHarness(way: Way): Promise<LimitedHarness> {
   const daemon = await startTestDaemon();
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
   const must: LimitedHarness['must'] = (method, path, body, headers = {}) =>
@@ -124,11 +137,19 @@ export async function openLimitedHarness(): Promise<LimitedHarness> {
   const [own, foreign] = [await installed('mine'), await installed('theirs')];
   await Promise.all([run(own), run(foreign)]);
   await renew(foreign, daemon.firstKey);
-  const limited = { name: 'limited', permissions: ['*'], containers: [own.id] };
-  const [key = ''] = await newDaemonKeys(daemon.config, limited);
+  const isNarrowed = way === 'a key narrowed by Berth-Container';
+  const newKey = async (name: string): Promise<string> => {
+    const limits = isNarrowed ? {} : { containers: [own.id] };
+    const [key = ''] = await newDaemonKeys(daemon.config, { name, permissions: ['*'], ...limits });
+    return key;
+  };
+  const narrowing = isNarrowed ? { 'berth-container': own.id } : {};
+  const key = isNarrowed ? daemon.firstKey : await newKey('limited');
   return {
     daemon,
     key,
+    limited: { ...bearer(key), ...narrowing },
+    newLimited: async (name) => ({ ...bearer(await newKey(name)), ...narrowing }),
     own,
     foreign,
     unknown: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/contract/openapi.js';
-import { type LimitedHarness, openLimitedHarness, type Things } from './limited-harness.js';
+import { type LimitedHarness, openLimitedHarness, type Things, WAYS } from './limited-harness.js';
 import { ask, placesOf, type Received } from './limited-requests.js';
 import { printTable } from './table.js';
 
@@ -21,15 +21,15 @@ const rows = (all: PlacedOperation[]) =>
 const admitted = ({ status }: Received) => ([401, 403, 404].includes(status) ? status : 'admitted');
 
 /**
- * Sends a key that is limited to a container to every operation of the daemon, with another container in each part of
- * the request that can name one.
+ * Sends a key that is limited to a container, or narrowed to it, to every operation of the daemon, with another
+ * container in each part of the request that can name one.
  */
-describe('an API key that is limited to a container', () => {
+describe.each(WAYS)('the access of %s', (way) => {
   let harness: LimitedHarness;
   let before: unknown;
   const cells: { operationId: string; kind: string; verdict: number | string }[] = [];
   beforeAll(async () => {
-    harness = await openLimitedHarness();
+    harness = await openLimitedHarness(way);
     await harness.renew(harness.own, harness.key);
     before = await harness.stateOf(harness.foreign);
   });
@@ -39,7 +39,7 @@ describe('an API key that is limited to a container', () => {
   });
 
   const askWith = (placed: PlacedOperation, thingsAt: Parameters<typeof ask>[3]): Promise<Received> =>
-    ask(harness.daemon.url, harness.key, { document, placed }, thingsAt);
+    ask(harness.daemon.url, harness.limited, { document, placed }, thingsAt);
 
   /** Returns the response without the names and ids of containers, so that two responses can be compared. */
   const wordsOf = ({ status, body, headers }: Received, things: Things) => {

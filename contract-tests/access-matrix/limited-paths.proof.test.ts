@@ -2,16 +2,16 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callApi } from '../api-client.js';
-import { type LimitedHarness, openLimitedHarness } from './limited-harness.js';
+import { type LimitedHarness, openLimitedHarness, WAYS } from './limited-harness.js';
 
 const CONTENT = '/fs/file/content';
 
-describe('an API key that is limited to a container', () => {
+describe.each(WAYS)('the paths of %s', (way) => {
   let harness: LimitedHarness;
   let own: string;
   let foreign: string;
   beforeAll(async () => {
-    harness = await openLimitedHarness();
+    harness = await openLimitedHarness(way);
     own = harness.own.id;
     foreign = harness.foreign.id;
     await harness.renew(harness.own, harness.key);
@@ -24,7 +24,7 @@ describe('an API key that is limited to a container', () => {
   afterAll(() => harness.close());
 
   const ask = (method: string, path: string, body?: unknown) =>
-    callApi(harness.daemon.url, { method, path, body, headers: { authorization: `Bearer ${harness.key}` } });
+    callApi(harness.daemon.url, { method, path, body, headers: harness.limited });
   const of = (path: string) => `?${new URLSearchParams({ path })}`;
 
   /**

@@ -5,20 +5,21 @@ import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
 import { createKeys } from '../../daemon/keys/keys.js';
 import { systemClock } from '../../lib/time/clock.js';
 import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
+import { SshClients } from '../../testing/clients/ssh-clients.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { callApi } from '../api-client.js';
 import { EventReader } from '../streams/event-reader.js';
-import { type LimitedHarness, openLimitedHarness } from './limited-harness.js';
+import { type LimitedHarness, openLimitedHarness, WAYS } from './limited-harness.js';
 import { send } from './limited-requests.js';
 
 const CONTENT = '/fs/file/content';
 
-describe('an API key that is limited to a container', () => {
+describe.each(WAYS)('the requests of %s', (way) => {
   let harness: LimitedHarness;
   let own: string;
   let foreign: string;
   beforeAll(async () => {
-    harness = await openLimitedHarness();
+    harness = await openLimitedHarness(way);
     own = harness.own.id;
     foreign = harness.foreign.id;
     await harness.renew(harness.own, harness.key);
@@ -26,15 +27,16 @@ describe('an API key that is limited to a container', () => {
   });
   afterAll(() => harness.close());
 
-  const ask = (method: string, path: string, body?: unknown, key = harness.key) =>
-    callApi(harness.daemon.url, { method, path, body, headers: { authorization: `Bearer ${key}` } });
+  const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+  const ask = (method: string, path: string, body?: unknown, headers = harness.limited) =>
+    callApi(harness.daemon.url, { method, path, body, headers });
   const of = (path: string, more: object = {}) => `?${new URLSearchParams({ path, ...more })}`;
   /** Sends the target unchanged, without the normalization of a client. */
   const raw = (method: string, target: string, body?: string) =>
     send(harness.daemon.url + target, {
       method,
       headers: {
-        authorization: `Bearer ${harness.key}`,
+        ...harness.limited,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : Buffer.from(body),
@@ -102,15 +104,13 @@ describe('an API key that is limited to a container', () => {
     const [both = ''] = await newDaemonKeys(harness.daemon.config, {
       ...{ name: 'both', permissions: ['*'], containers: [own, foreign] },
     });
-    expect(await ask('GET', '/container/status', undefined, both)).toMatchObject({ status: 400 });
-    const { body: listed } = await ask('GET', '/container/list', undefined, both);
+    expect(await ask('GET', '/container/status', undefined, bearer(both))).toMatchObject({ status: 400 });
+    const { body: listed } = await ask('GET', '/container/list', undefined, bearer(both));
     expect((listed as { containers: unknown[] }).containers).toHaveLength(2);
   });
 
   test('a limited key creates tokens only for its own container, which expire with the key', async () => {
-    const [key = ''] = await newDaemonKeys(harness.daemon.config, {
-      ...{ name: 'to be revoked', permissions: ['*'], containers: [own] },
-    });
+    const key = await harness.newLimited('to be revoked');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${own}/here.txt` }, key);
     const open = async (path: string) =>
       (
@@ -146,14 +146,14 @@ describe('an API key that is limited to a container', () => {
   });
 
   test('a limited key lists, creates and revokes only the SFTP credentials of its container', async () => {
-    const homes = async (key?: string) => {
-      const { body } = await ask('GET', '/sftp/credentials', undefined, key);
+    const homes = async (headers = harness.limited) => {
+      const { body } = await ask('GET', '/sftp/credentials', undefined, headers);
       return (body as { credentials: { home_dir: string }[] }).credentials.map(({ home_dir }) => home_dir);
     };
     const whole = { username: 'whole', home_dir: '/' };
     const { id } = (await harness.must('POST', '/sftp/credentials', whole)) as { id: string };
     expect(await homes()).toEqual([`/${own}/world`]);
-    expect(await homes(harness.daemon.firstKey)).toHaveLength(3);
+    expect(await homes(bearer(harness.daemon.firstKey))).toHaveLength(3);
     for (const each of [id, harness.foreign.credential])
       expect(await ask('DELETE', '/sftp/credentials', { id: each })).toMatchObject({ status: 404 });
     const make = async (home: string, username: string) =>
@@ -165,12 +165,32 @@ describe('an API key that is limited to a container', () => {
     expect(await ask('DELETE', '/sftp/credentials', { id: harness.own.credential })).toMatchObject({
       status: 200,
     });
-    expect(await homes(harness.daemon.firstKey)).toHaveLength(3);
+    expect(await homes(bearer(harness.daemon.firstKey))).toHaveLength(3);
+  });
+
+  test('a limited key sees only the SFTP activity in its container', async () => {
+    const clients = new SshClients(harness.daemon.config.sftpPort);
+    const password = 'correct horse battery';
+    for (const id of [own, foreign]) {
+      const username = id === own ? 'own-files' : 'foreign-files';
+      await harness.must('POST', '/sftp/credentials', { username, password, home_dir: `/${id}` });
+      const ran = await clients.run('sftp', [`${username}@127.0.0.1`], password, 'get here.txt\n');
+      expect(ran).toMatchObject({ code: 0 });
+    }
+    clients.dispose();
+    const seen = async (headers = harness.limited) => {
+      const { body } = await ask('GET', '/sftp/activity', undefined, headers);
+      const { activity } = body as { activity: { action: string; path: string }[] };
+      return activity.filter(({ action }) => action === 'download').map(({ path }) => path);
+    };
+    expect(await seen()).toEqual([`/${own}/here.txt`]);
+    expect(await seen(bearer(harness.daemon.firstKey))).toHaveLength(2);
+    expect((await ask('GET', '/sftp/activity?username=foreign-files')).body).toMatchObject({ activity: [] });
   });
 
   test('a limited key can follow the operations on its container, and those that it started', async () => {
-    const begin = async (key: string, path: string, body: object) => {
-      const headers = { authorization: `Bearer ${key}`, prefer: 'respond-async' };
+    const begin = async (credential: Record<string, string>, path: string, body: object) => {
+      const headers = { ...credential, prefer: 'respond-async' };
       const { body: begun } = await callApi(harness.daemon.url, { method: 'POST', path, body, headers });
       const { id } = begun as { id: string };
       await eventually('its end', async () => {
@@ -179,10 +199,10 @@ describe('an API key that is limited to a container', () => {
       });
       return id;
     };
-    const admin = harness.daemon.firstKey;
+    const admin = bearer(harness.daemon.firstKey);
     const copy = (name: string) => ({ source: `/${own}/here.txt`, destination: `/${own}/${name}` });
     const followed = async (id: string) => (await ask('GET', `/operations/${id}`)).status;
-    expect(await followed(await begin(harness.key, '/fs/copy', copy('by-itself.txt')))).toBe(200);
+    expect(await followed(await begin(harness.limited, '/fs/copy', copy('by-itself.txt')))).toBe(200);
     expect(await followed(await begin(admin, '/container/backup', { id: own }))).toBe(200);
     expect(await followed(await begin(admin, '/fs/copy', copy('by-another.txt')))).toBe(200);
     // The operation's result names files of the other container.
@@ -192,9 +212,9 @@ describe('an API key that is limited to a container', () => {
   });
 
   test('a limited key receives only the events of its container and its operations', async () => {
-    const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+    const readers = [harness.limited, bearer(harness.daemon.firstKey)];
     const [limited, all] = await Promise.all(
-      [harness.key, harness.daemon.firstKey].map((key) => EventReader.open(harness.daemon.url, bearer(key))),
+      readers.map((headers) => EventReader.open(harness.daemon.url, headers)),
     );
     if (limited === undefined || all === undefined) throw new Error('nobody reads');
     for (const id of [foreign, own]) {

@@ -80,7 +80,7 @@ export function placesOf(document: OpenApiDocument, { operation }: PlacedOperati
 /** Sends a request of an operation in which each part names the given thing. A part that has no thing is not sent. */
 export function ask(
   url: string,
-  key: string,
+  headers: Record<string, string>,
   { document, placed }: { document: OpenApiDocument; placed: PlacedOperation },
   thingsAt: (place: Place) => Things | string | undefined,
 ): Promise<Received> {
@@ -105,7 +105,7 @@ export function ask(
   return send(`${url}${path}?${query}`, {
     method: placed.method.toUpperCase(),
     headers: {
-      authorization: `Bearer ${key}`,
+      ...headers,
       ...(isJson ? { 'content-type': 'application/json' } : {}),
       ...HEADERS[operationId],
     },

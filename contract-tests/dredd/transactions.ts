@@ -150,6 +150,8 @@ function apply(shape: Shape, { path }: PlacedOperation, transaction: Transaction
     request.body = shape.bytes.toString('base64');
     request.bodyEncoding = 'base64';
   }
+  // Dredd sends a value for every header of the document. This one would narrow all requests to one container.
+  delete request.headers['Berth-Container'];
   for (const [name, value] of Object.entries(shape.headers ?? {})) {
     const spelled = Object.keys(request.headers).find((known) => known.toLowerCase() === name);
     request.headers[spelled ?? name] = value;

@@ -17,6 +17,8 @@ export type EventReader = Requester & {
   scopes: readonly string[];
   /** The ids of the containers whose events the client may see; undefined for all. */
   containers: readonly string[] | undefined;
+  /** Whether the client may not see the operations of its key on other containers, as `DaemonCaller.isNarrowed`. */
+  isNarrowed: boolean;
 };
 
 export interface Events {
@@ -34,9 +36,9 @@ export type EventsOptions = {
   clock: Clock;
 };
 
-/** Who gets an event: keys with the permission `needs`. For keys limited to containers, `isFor` must also be true. */
+/** Who gets an event: keys with the permission `needs`. If `containers` limits a reader, `isFor` must also be true. */
 type Audience = { needs: string; isFor(limited: LimitedReader): boolean };
-type LimitedReader = { keyId: string; containers: readonly string[] };
+type LimitedReader = Pick<EventReader, 'keyId' | 'isNarrowed'> & { containers: readonly string[] };
 type Kept = { event: string; data: object; audience: Audience };
 
 const STATUS_NEEDS = 'container:read';
@@ -51,7 +53,8 @@ export function createEvents(options: EventsOptions): Events {
   const run = options.clock.now().toString(36);
   const changes = new OperationChanges((view, keyId) => {
     const needs = options.permissionOf(view.operation);
-    const isFor = (limited: LimitedReader) => limited.keyId === keyId || isOfAlone(view, limited.containers);
+    const isFor = (limited: LimitedReader) =>
+      (!limited.isNarrowed && limited.keyId === keyId) || isOfAlone(view, limited.containers);
     book.add({ event: 'operation', data: { ...view }, audience: { needs, isFor } });
   });
   const unsubscribers = [
@@ -78,7 +81,7 @@ export function createEvents(options: EventsOptions): Events {
       start: startOf(book, run, reader.lastEventId),
       show: ({ audience, ...event }, number) =>
         maySee(reader, audience) ? { id: `${run}-${number}`, ...event } : undefined,
-      // A key that is limited to containers must not learn how many events about other containers were missed.
+      // A reader that is limited to containers must not learn how many events about other containers were missed.
       missed: (count) => dropped(reader.containers === undefined ? count : null),
       waker,
       signal: ended.signal,
@@ -101,9 +104,9 @@ function startOf(book: EventBook<Kept>, run: string, lastEventId: string | undef
   return ofRun === run && book.has(Number(number)) ? { after: Number(number) } : 'lost';
 }
 
-function maySee({ scopes, containers, keyId }: EventReader, audience: Audience): boolean {
+function maySee({ scopes, containers, keyId, isNarrowed }: EventReader, audience: Audience): boolean {
   if (!grants(scopes, audience.needs)) return false;
-  return containers === undefined || audience.isFor({ keyId, containers });
+  return containers === undefined || audience.isFor({ keyId, containers, isNarrowed });
 }
 
 function dropped(events: number | null): StreamEvent {

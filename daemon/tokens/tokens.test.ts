@@ -72,6 +72,7 @@ describe('a token', () => {
         name: 'k',
         scopes: [...READ, 'container:control'],
         hasToken: true,
+        isNarrowed: false,
         isAdmin: false,
       });
     }

@@ -3786,6 +3786,8 @@ export interface components {
          * @example 20260115T103000000Z.log.gz
          */
         ArchiveName: string;
+        /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+        Container: string;
         /**
          * @description Id of the container.
          * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
@@ -4021,6 +4023,7 @@ export type ResponseUpgradeRequired = components['responses']['UpgradeRequired']
 export type ResponseUploadLocked = components['responses']['UploadLocked'];
 export type ParameterActor = components['parameters']['Actor'];
 export type ParameterArchiveName = components['parameters']['ArchiveName'];
+export type ParameterContainer = components['parameters']['Container'];
 export type ParameterContainerId = components['parameters']['ContainerId'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterDataPath = components['parameters']['DataPath'];
@@ -4055,6 +4058,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4097,6 +4102,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4146,6 +4153,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4201,6 +4210,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -4273,6 +4284,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4338,6 +4351,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
                 /** @description An `ETag`: the response is 304 without a body if the content still has it. */
@@ -4375,6 +4390,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4443,6 +4460,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4505,6 +4524,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4561,6 +4582,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4626,6 +4649,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path: {
                 /**
@@ -4664,6 +4689,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4719,6 +4746,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description Identifies this installation, so that the request can be repeated if its response was lost (IETF draft httpapi-idempotency-key-header): printable characters without spaces, compared exactly. As long as the container exists, the same key does not create another one. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
@@ -4786,6 +4815,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4844,6 +4875,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4906,6 +4939,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -4957,6 +4992,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5022,6 +5059,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path: {
                 /**
@@ -5076,6 +5115,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5138,6 +5179,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
                 /** @description An `ETag`: the response is 304 without a body if the content still has it. */
@@ -5174,6 +5217,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5246,6 +5291,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5317,6 +5364,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5369,6 +5418,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5414,6 +5465,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -5475,6 +5528,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5530,6 +5585,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -5590,6 +5647,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5651,6 +5710,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5705,6 +5766,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5751,6 +5814,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path: {
                 /**
@@ -5803,6 +5868,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5858,6 +5925,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5918,6 +5987,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -5979,6 +6050,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description Id of the last event that the client has received, to resume after it. */
                 "Last-Event-ID"?: string;
             };
@@ -6019,6 +6092,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6075,6 +6150,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -6136,6 +6213,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6202,6 +6281,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
                 /** @description An `ETag`: the response is 304 without a body if the content still has it. */
@@ -6239,6 +6320,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6300,6 +6383,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6343,6 +6428,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6407,6 +6494,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6463,6 +6552,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6516,6 +6607,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6572,6 +6665,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -6633,6 +6728,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6690,6 +6787,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -6753,6 +6852,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6794,6 +6895,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -6861,6 +6964,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -6922,6 +7027,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /**
                  * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
@@ -6993,6 +7100,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /**
                  * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
@@ -7051,6 +7160,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /**
                  * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
@@ -7120,6 +7231,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /**
                  * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
@@ -7165,6 +7278,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /**
                  * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
@@ -7234,6 +7349,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -7303,6 +7420,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -7381,6 +7500,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -7467,6 +7588,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path: {
                 /**
@@ -7522,6 +7645,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path: {
                 /**
@@ -7574,6 +7699,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -7637,6 +7764,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
                 /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
@@ -7709,6 +7838,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -7763,6 +7894,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -7813,6 +7946,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -7877,6 +8012,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -7931,6 +8068,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;
@@ -7973,6 +8112,8 @@ export interface operations {
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
+                /** @description The only container that the request may access, as if its key were limited to that container. If the key is itself limited, the container must be one of its own; otherwise the request can access none. A client that sends the requests of several users with one key names each user's container, so that an error in the client cannot reach another one. */
+                "Berth-Container"?: components["parameters"]["Container"];
             };
             path?: never;
             cookie?: never;

@@ -1,3 +1,4 @@
+import { narrowedTo } from '../../daemon/caller.js';
 import type { Once } from '../../daemon/operations/once.js';
 import type { Operations, OperationView, Work } from '../../daemon/operations/operations.js';
 import { HandlerResponse } from '../../lib/contract/handler.js';
@@ -23,7 +24,7 @@ export async function perform<T extends object>(
   const wanted = isAsync ? undefined : signal;
   const { view, done } = await operations.run(
     kind,
-    containerId,
+    containerId ?? narrowedTo(caller),
     caller.id,
     (task) => work(task, wanted),
     once,
@@ -44,7 +45,7 @@ export async function performAnyway<T extends object>(
   // Without an operation, the work cannot be cancelled and its progress cannot be read.
   const withoutOperation = () => work({ signal: new AbortController().signal });
   if (!prefersAsync(headers.prefer)) return withoutOperation();
-  const begun = await operations.run(kind, null, caller.id, work).catch((error: unknown) => {
+  const begun = await operations.run(kind, narrowedTo(caller), caller.id, work).catch((error: unknown) => {
     if (isKind(error, 'disk_full', 'unavailable')) return undefined;
     throw error;
   });

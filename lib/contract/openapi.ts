@@ -46,10 +46,9 @@ export type SecurityRequirement = Record<string, string[]>;
 
 /**
  * The containers to which a request of the daemon gives access. Either a list of places in the request that name
- * them, such as `{path: body.source}`; or `none`; `all`, including future ones; `shown`, those in the response; or
- * `own`, those of a resource that the same key has created.
+ * them, such as `{path: body.source}`; or `none`; `all`, including future ones; or `shown`, those in the response.
  */
-export type ContainerUse = 'none' | 'all' | 'shown' | 'own' | readonly Readonly<Record<string, string>>[];
+export type ContainerUse = 'none' | 'all' | 'shown' | readonly Readonly<Record<string, string>>[];
 
 /** An operation of a bundled document, with the extensions of Berth. */
 export type OperationObject = {

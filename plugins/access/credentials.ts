@@ -22,6 +22,8 @@ export type AccessCredentials = {
   /** The id of the API key. If keys can be limited to containers, `containers` has the only ones that it can access. */
   id?: string;
   containers?: readonly string[] | undefined;
+  /** Whether a header of the request has narrowed `containers`. */
+  isNarrowed?: boolean;
 };
 
 /**

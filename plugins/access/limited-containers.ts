@@ -12,15 +12,15 @@ import type { ValidInput } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';
 
 /**
- * Restricts keys to the containers that they are limited to. Operations that list items are not restricted here: they
- * return only items that the key can access.
+ * Restricts callers to the containers that their key or their request is limited to. Operations that list items are not restricted here: they
+ * return only items that the caller can access.
  */
 export type LimitedContainers = {
   /** Refuses operations that concern all containers. Call before the body is read. */
   checkOperation: Check;
   /**
    * Refuses requests for another container, after the input is validated, and fills in the container if the
-   * input names none. Returns undefined at once for keys without limits.
+   * input names none. Returns undefined at once for callers without limits.
    */
   checkInput(request: Request, input: ValidInput): Promise<void> | undefined;
 };
@@ -44,21 +44,25 @@ export function createLimitedContainers(document: OpenApiDocument, reach: Reach)
   return {
     checkOperation(_request, operation, credentials) {
       if (credentials?.containers === undefined || operation['x-containers'] !== 'all') return;
-      throw refusal(
-        'forbidden',
-        'This operation concerns all containers, but the key is limited to some: use a key without limits.',
-      );
+      throw refusal('forbidden', credentials.isNarrowed === true ? NARROWED : LIMITED);
     },
     checkInput(request, input) {
-      const { id = '', containers } = request.auth.credentials as unknown as AccessCredentials;
+      const { id = '', containers, isNarrowed = false } = credentialsOf(request);
       if (containers === undefined) return undefined;
       const operationId = request.route.settings.id ?? '';
       const own = names.get(operationId);
       if (own === undefined) throw new Error(`the containers of ${operationId} are not defined`);
-      return requireOwn(own, { id, containers }, input);
+      return requireOwn(own, { id, containers, isNarrowed }, input);
     },
   };
 }
+
+const LIMITED =
+  'This operation concerns all containers, but the key is limited to some: use a key without limits.';
+const NARROWED =
+  'This operation concerns all containers, but the request is narrowed to one: send it without `Berth-Container`.';
+
+const credentialsOf = ({ auth }: Request) => auth.credentials as unknown as AccessCredentials;
 
 async function requireOwn(
   names: readonly Name[],
@@ -72,7 +76,7 @@ async function requireOwn(
   }
 }
 
-const WORDS: ReadonlySet<string> = new Set(['none', 'all', 'shown', 'own']);
+const WORDS: ReadonlySet<string> = new Set(['none', 'all', 'shown']);
 const PLACE = /^(params|query|body)\.(\w+)$/;
 
 function problemsOf({ operationId, 'x-containers': use }: OperationObject, reach: Reach): string[] {

@@ -192,7 +192,7 @@ test('a download has the request and response headers that the document describe
       each.in === 'header' ? each.name : [],
     );
     const ofDownloads = ['If-Modified-Since', 'If-None-Match', 'If-Range', 'Range'];
-    expect(asked.sort()).toEqual(['Berth-Actor', ...ofDownloads]);
+    expect(asked.sort()).toEqual(['Berth-Actor', 'Berth-Container', ...ofDownloads]);
     for (const status of [200, 206, 304]) {
       expect(responseOf(document, operation, status)).toMatchObject({
         headers: { ETag: {}, 'Last-Modified': {} },

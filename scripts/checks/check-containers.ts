@@ -10,9 +10,9 @@ import {
 
 type Asked = { service: Service; operation: OperationObject; document: OpenApiDocument };
 
-const WORDS = ['none', 'all', 'shown', 'own'];
+const WORDS = ['none', 'all', 'shown'];
 const HOW =
-  'list the fields that name a container, such as `[{container: body.id}]` or `[{path: query.path}]`, or write `none`, `all`, `shown` or `own` ' +
+  'list the fields that name a container, such as `[{container: body.id}]` or `[{path: query.path}]`, or write `none`, `all` or `shown` ' +
   '(see lib/contract/openapi.ts)';
 /** Names of fields that identify a container or something in it. */
 const NAMING = /^(id|\w+_id|\w+Id|path|source|destination|output|\w+_dir)$/;
@@ -32,8 +32,7 @@ export function containerFaults({ service, operation, document }: Asked): string
 
 function wordFaults(word: string, naming: readonly string[]): string[] {
   if (!WORDS.includes(word)) return [`\`x-containers: ${word}\` is unknown: ${HOW}.`];
-  const isOfItsKey = word === 'own' && naming.every((place) => place.startsWith('params.'));
-  return isOfItsKey ? [] : naming.map(unsaid);
+  return naming.map(unsaid);
 }
 
 function nameFaults(

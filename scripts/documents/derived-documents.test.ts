@@ -29,6 +29,7 @@ describe('a derived response', () => {
       write(`${service}/schemas/ApiError.yaml`, { type: 'object', description: service });
       for (const { response } of RESPONSE_RULES) write(`${service}/responses/${response}.yaml`, ERROR);
     }
+    write('daemon/parameters/Container.yaml', { name: 'Berth-Container', in: 'header', schema: {} });
     write('daemon/parameters/Actor.yaml', { name: 'Berth-Actor', in: 'header', schema: {} });
   });
   afterEach(() => rmSync(spec, { recursive: true }));

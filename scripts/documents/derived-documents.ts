@@ -77,11 +77,12 @@ export class DerivedDocuments extends BaseResolver {
     }
   }
 
-  /** Adds the actor header and the texts about concurrency limits to the operations. */
+  /** Adds the headers about the container and the actor, and the texts about concurrency limits to the operations. */
   #deriveBounds(file: string, operation: OperationObject): void {
     if (operation.security?.length === 0) return;
     operation.parameters = [
       ...(operation.parameters ?? []),
+      { $ref: this.#refTo(file, 'parameters', 'Container') },
       { $ref: this.#refTo(file, 'parameters', 'Actor') },
     ];
     const text = concurrencyText(operation['x-concurrency'] ?? []);

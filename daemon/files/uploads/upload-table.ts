@@ -59,6 +59,11 @@ export class UploadTable {
     throw noUpload(id);
   }
 
+  /** Returns the path of an upload of any key; undefined if the upload is unknown. */
+  pathOf(id: string): string | undefined {
+    return this.#entries.get(id)?.record.path;
+  }
+
   has({ record }: UploadEntry): boolean {
     return this.#entries.has(record.id);
   }

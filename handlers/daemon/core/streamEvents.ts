@@ -7,6 +7,7 @@ export const streamEvents: DaemonHandler<'streamEvents'> = async ({ events }, { 
     ...requesterOf(caller),
     scopes: caller.scopes,
     containers: caller.containers,
+    isNarrowed: caller.isNarrowed,
     ...(lastEventId === undefined ? {} : { lastEventId }),
   });
 };
