@@ -33,7 +33,7 @@ import { createSmtpMailer } from '../panel/mail/smtp-mailer.js';
 import type { ConnectNode } from '../panel/nodes/client/node.js';
 import { connectNode } from '../panel/nodes/client/node-client.js';
 import { withUntrustedLogged } from '../panel/nodes/client/untrusted-node.js';
-import { createVerifiedFetch } from '../panel/nodes/client/verified-fetch.js';
+import { createVerifiedConnections } from '../panel/nodes/client/verified-connections.js';
 import { createNodes } from '../panel/nodes/registry/nodes.js';
 import { takePanelId } from '../panel/nodes/registry/panel-id.js';
 import { resealKeys } from '../panel/nodes/registry/reseal-keys.js';
@@ -147,8 +147,9 @@ async function openServers(
 ): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'retainedData'>> {
   const { logger } = basics;
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
-  const dial = withUntrustedLogged(createVerifiedFetch(config.trustedFiles, logger), logger);
-  const connect: ConnectNode = (target) => connectNode({ ...target, dial });
+  const { dial: unlogged, send } = createVerifiedConnections(config.trustedFiles, logger);
+  const dial = withUntrustedLogged(unlogged, logger);
+  const connect: ConnectNode = (target) => connectNode({ ...target, dial, send });
   const panelId = takePanelId(config.folder);
   const nodes = createNodes({ ...basics, connect, panelId });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());

@@ -5,6 +5,7 @@ import { bindHandlers } from '../lib/contract/handler.js';
 import { readDocument } from '../lib/contract/openapi.js';
 import { openDatabaseClock } from '../lib/database/database-clock.js';
 import { claimStateFolder } from '../lib/disk/state-folder.js';
+import { FairSemaphore, type Holder } from '../lib/limits/fair-semaphore.js';
 import type { SharedWindows } from '../lib/limits/shared-windows.js';
 import { createLogger, type Logger } from '../lib/logging/logger.js';
 import { Closing } from '../lib/process/closing.js';
@@ -185,28 +186,45 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
       options: {
         document,
         handlers: bindHandlers(panelHandlers, services),
-        input: (request: Request) => ({
-          caller: request.auth.credentials ?? undefined,
-          callerNow: () => request.credentialsNow(),
-          session: request.session,
-          source: sourceOf(request),
-          isDirect: () => isDirect(request.raw.req),
-          about: (targetId: string) => {
-            request.app.auditTarget = targetId;
-          },
-          note: (changes: readonly AuditChange[]) => {
-            request.app.auditChanges = changes;
-          },
-        }),
+        input: inputOf,
         checkInput: recentSignIn.checkInput,
         beforeResponse,
         responses: overrides.responses ?? 'strip',
         logger,
+        largeBodies: { semaphore: largeBodies(), holderOf: userOf },
         bodyTimeoutMs: overrides.bodyTimeoutMs,
       },
     },
   ]);
 }
+
+/** Returns what handlers get besides the validated request. */
+const inputOf = (request: Request) => ({
+  isHead: request.method === 'head',
+  caller: request.auth.credentials ?? undefined,
+  callerNow: () => request.credentialsNow(),
+  session: request.session,
+  source: sourceOf(request),
+  isDirect: () => isDirect(request.raw.req),
+  about: (targetId: string) => {
+    request.app.auditTarget = targetId;
+  },
+  note: (changes: readonly AuditChange[]) => {
+    request.app.auditChanges = changes;
+  },
+});
+
+/** Bounds the bodies over 1 MiB that are in memory at a time: the content of files that users save. */
+const largeBodies = () =>
+  new FairSemaphore({
+    ...{ max: 8, maxEach: 2, maxWaiting: 64, maxWaitingEach: 8, maxWaitMs: 5000 },
+    refusal: { message: 'Too many large requests are in progress. Try again in a moment.' },
+  });
+
+const userOf = ({ auth }: Request): Holder => {
+  const { user } = auth.credentials as unknown as Caller;
+  return { group: user.id, name: user.id };
+};
 
 /** All keys of a user together get three times the budget of one key, so that more keys do not mean more requests. */
 const KEYS_TIMES = 3;

@@ -80,6 +80,14 @@ export const panelLimits = {
     description:
       'Requests per minute and user or key, or per address without either. `settings`: as set by administrators (`rateLimitEnabled`, `rateLimitRpm`; 100 by default), with three times the limit for all keys of a user together; 0: no limit, whatever the settings',
   }),
+  forwarded: limit({
+    name: 'PANEL_LIMIT_FORWARDED',
+    limit: 1200,
+    windowS: 60,
+    by: 'caller',
+    description:
+      'Requests that are forwarded to a node (files, backups, logs, SFTP), per minute and user or key; they do not count toward `PANEL_LIMIT_REQUESTS`',
+  }),
   event_streams: limit({
     name: 'PANEL_LIMIT_EVENT_STREAMS',
     limit: 120,

@@ -9,6 +9,7 @@ import { problemText } from './checks/check-spec.js';
 import { configurationReference } from './documents/configuration-reference.js';
 import { DerivedDocuments } from './documents/derived-documents.js';
 import { errorReference } from './documents/error-reference.js';
+import type { ForwardPlaces } from './documents/forwarded-operations.js';
 import { generateHandlerMap, hasHandler } from './documents/handler-map.js';
 import { ARCHITECTURE, withModuleLists } from './documents/module-lists.js';
 import { documentPendingOperations } from './documents/pending-operations.js';
@@ -38,6 +39,8 @@ export async function generate(target: string): Promise<void> {
     bundles.map(({ service, document }) => generateService(service, document, target)),
   );
   await writeFile(join(target, 'generated', 'error-codes.ts'), errorCodesSource(documents));
+  const forwards = Object.fromEntries(bundles.flatMap(({ places }) => [...places].sort()));
+  await writeFile(join(target, 'generated', 'panel', 'forwards.ts'), forwardsSource(forwards));
   await mkdir(join(target, 'docs'), { recursive: true });
   await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());
   await writeFile(
@@ -59,7 +62,8 @@ async function bundleDocument(service: Service) {
   const wrong = errors.map((problem) => problemText(root, problem));
   const document = made.parsed as OpenApiDocument;
   const nameless = wrong.length > 0 ? [] : namelessOperations(document);
-  return { service, document, faults: [...documents.faults, ...wrong, ...nameless] };
+  const { faults, places } = documents.forwarded;
+  return { service, document, places, faults: [...documents.faults, ...faults, ...wrong, ...nameless] };
 }
 
 /** Returns operations without the names on which the places of operations and handlers depend. */
@@ -75,7 +79,7 @@ async function generateService(
 ): Promise<OpenApiDocument> {
   const folder = join(target, 'generated', service);
   await mkdir(folder, { recursive: true });
-  documentPendingOperations(document, (place) => hasHandler(root, service, place));
+  documentPendingOperations(document, (operation) => hasHandler(root, service, operation));
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
   await generateTypes(document as unknown as OpenAPI3, join(folder, 'types.ts'), service);
   await writeFile(join(folder, 'client.ts'), clientSource(service));
@@ -92,6 +96,30 @@ function errorCodesSource(documents: OpenApiDocument[]): string {
   const head = header('The codes of errors');
   return `${head}\n/** Stable code of an error, listed in the \`ApiError\` of a document. */\nexport type ErrorCode =\n${lines.join('\n')};\n`;
 }
+
+/** Returns the source of the table of the operations that the panel forwards to daemons. */
+const forwardsSource = (forwards: Record<string, ForwardPlaces>): string =>
+  `${header('How the panel forwards operations to daemons')}import type { operations } from '../daemon/types.js';
+
+/**
+ * How an operation is forwarded. A place is a part of the daemon's request and a name in it, such as \`body.backup_id\`.
+ */
+export type Forward = {
+  /** The daemon's operation. */
+  operation: keyof operations;
+  /** The capability that the caller needs. */
+  capability: string;
+  /** The place of the container's id. Absent if the daemon takes it from the header alone. */
+  container?: string;
+  /** The places of the values that are in the path of the panel's operation, by their names there. */
+  moved: Readonly<Record<string, string>>;
+  /** The places of paths, which are relative to the server's own folder in the panel's request. */
+  paths: readonly string[];
+};
+
+/** By the panel's operationId. */
+export const forwards = ${JSON.stringify(forwards, null, 2)} as const satisfies Record<string, Forward>;
+`;
 
 async function generateTypes(document: OpenAPI3, output: string, service: Service): Promise<void> {
   const types = await openapiTypes(document, {

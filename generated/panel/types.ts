@@ -1373,6 +1373,645 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the backups of a server
+         * @description Lists the backups of a server, oldest first, in pages. The backups of a removed server are kept and listed, too. If the
+         *     server does not exist and has no backups, the response is 404.
+         *
+         *     While the store of the backups is unavailable, the list has the last known state.
+         */
+        get: operations["listBackups"];
+        put?: never;
+        /**
+         * Back up a server
+         * @description Stores the files of a server as a backup, a tar archive in gzip: contents, modes, times, symbolic links and empty folders,
+         *     but no devices, pipes and sockets. The response is sent when the backup is complete; with `Prefer: respond-async` it is sent
+         *     immediately, with an operation to follow.
+         *
+         *     A running server keeps running, and can be started, stopped, restarted and killed during the backup; after a crash it is
+         *     restarted as usual. If its type defines commands for backups, such as `save-off` and `save-on`, they are typed into its console
+         *     before and after. A file of up to 4 MiB that changes while it is read is read again, at most three times. If it changes each
+         *     time, or is larger, the backup has it with the size that it had when it was opened. `serverRunning` and `changedFiles` of
+         *     the response say whether the files were at rest. Sparse files are stored with zeros in place of their holes, and use that
+         *     space after a restore.
+         *
+         *     The response is 404 if the server does not exist, and 409 if other work on it is in progress, such as a restore or another
+         *     running or queued backup. Removing the server cancels the backup, and so does killing a server that is not up; the
+         *     response is then 409. If the node cannot read a file, the response is 403 and names it: exclude it with `excludePaths`. A
+         *     path of over 4095 bytes is a 400, and so are `includePaths` that match nothing. More than 2,000,000 files and folders, 128 MiB
+         *     of their names, 1 TiB of data, or more data (holes included) than fits on the disk of the servers is a 413: create several
+         *     backups, or exclude files. If a client disconnects while its backup is queued, the backup is cancelled. A backup that fails is
+         *     never listed. It also fails if the disk is full, or if the server's backups would exceed their limit
+         *     (`backup_limit_reached`), or those of all servers theirs (`backup_total_reached`).
+         */
+        post: operations["createBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/backups/{backupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a backup
+         * @description Deletes a backup permanently. The response is 404 if it does not exist, 409 while it is being restored, and 503 while the store of the backups is unavailable. Downloads of it are aborted, except those that the storage sends itself.
+         */
+        delete: operations["deleteBackup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/backups/{backupId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a backup
+         * @description Sends a backup as a file that `uploadBackup` accepts. If the backup does not exist, the response is 404.
+         *
+         *     `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since` are supported, so an interrupted download can be resumed. The response may then redirect the client to the storage of the backup (307), except for `HEAD`.
+         */
+        get: operations["downloadBackup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/backups/{backupId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a backup
+         * @description Restores the files of a backup to its server. They replace everything in the server's folder: files that are not in the
+         *     backup are deleted, except those that the backup excluded (`includePaths`, `excludePaths`), which are kept unchanged. An
+         *     archive that another program created has no such lists, so no other files are kept. Permissions, times and symbolic links are
+         *     restored, without setuid and setgid. Holes of sparse files become zeros that use space. All files belong to the server's user.
+         *
+         *     A running server is stopped before and started again afterwards. The files are unpacked outside the folder and replace it when
+         *     the checksum of the whole archive is right. So after a restore that fails, is cancelled or is killed, the files are unchanged,
+         *     and the server runs if it was running.
+         *
+         *     The response is 404 if the server or backup does not exist. It is 409 if the backup belongs to another server (download it
+         *     and upload it there), if it is damaged, if other work on the server is in progress, or if something is mounted in its
+         *     folder. It is 507 if the disk (`disk_full`) or the server's limit (`disk_limit_reached`) has no space for both the
+         *     old and the new files. The response is sent when the work is done; with `Prefer: respond-async` it is sent immediately, with an
+         *     operation to follow.
+         */
+        post: operations["restoreBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/backups/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a backup
+         * @description Stores a backup file that was downloaded from this or another node (`downloadBackup`) as a backup of the server. The file is verified first: if it is damaged, is not a tar archive in gzip, or has entries that a restore would reject, the response is 400 and nothing is stored; nor is it if the client disconnects before the response. The file contains the `includePaths` and `excludePaths` of the original backup, so a restore keeps the same files unchanged. An archive that was repacked or created by another program has none, and its restore deletes everything that is not in it. If the server does not exist, the response is 404. The maximum size is `maxUploadSize` of `GET /capabilities`; above it the response is 413. If a limit of the size of backups is reached, the response is 507 `backup_limit_reached` or `backup_total_reached`.
+         */
+        post: operations["uploadBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/changes/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Scan for changes
+         * @description Lists the files and folders below a path that were created or modified at or after a time; if the path is a file, only that file.
+         *     An entry is `created` if it was born at or after `since`. All others are `modified`: their content, permissions, owner or name
+         *     changed. A renamed entry is `modified`. Deleted entries are not listed, but their folder is `modified`. If the file system does
+         *     not store the time of birth, no entry is `created`. If only permissions, owner or name changed, `modified` is before `since`.
+         *
+         *     Like in the list of a folder, `/` is the server's folder with all servers, symbolic links are not followed, links and special
+         *     files are listed as files of 0 bytes, folders that the node cannot read are skipped, and entries with a path of over 4096 bytes
+         *     are left out. The response is 404 if the path does not exist. It is 400 if the path is a symbolic link, or if the folders on the
+         *     way to an entry together have over 1,000,000 entries.
+         *
+         *     Entries are sorted by the bytes of their names, with the content of a folder directly after it. `limit` divides the list into
+         *     pages: `nextCursor` is the `cursor` of the next one, with the same path and time. A page starts after the last path of the
+         *     previous one, so an entry that keeps its path is on exactly one page, whatever else changes. `totalChanges` is the number of
+         *     changes on all pages: those on previous pages, and all from this page on. A file that changes after its position was passed is
+         *     found by the next scan: as its `since`, use the time one second before this scan was requested, by the node's clock (`Date`),
+         *     because file systems round times down.
+         *
+         *     A client that reads nothing is disconnected after one to two minutes.
+         */
+        post: operations["scanChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/changes/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Zip changed files
+         * @description Packs the files below a path that were created or modified at or after a time, like `scanChanges` finds them, into a zip file,
+         *     which appears when it is complete. The response is sent then; with `Prefer: respond-async` it is sent immediately, with an
+         *     operation to follow or cancel. `path` in the response is the archive. If nothing has changed, the archive is empty and
+         *     `filesIncluded` is 0.
+         *
+         *     Otherwise it is like `zipFiles`: changed folders are entries, too; symbolic links, special files and the archive itself are
+         *     excluded; if the node cannot read a file, the response is 403 and names it; and entries that are deleted at the same time are
+         *     left out. An archive within the folder is itself a change that the next scan finds, so choose an output outside of it. The
+         *     response is 404 if the path does not exist, and 409 if the output exists. Archives of both operations share their concurrency
+         *     limits.
+         */
+        post: operations["zipChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/command": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a command in a server
+         * @description Runs a program in a running server, in its data folder, and returns its output and exit code when it has ended. No shell is used: for one, run `["sh", "-c", "..."]`. If the program fails, the response is still 200, see `exitCode`. If the server is not running, the response is 409.
+         */
+        post: operations["runServerCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a folder
+         * @description Lists the content of a folder; with `recursive` also that of its subfolders, with paths relative to the listed folder. Symbolic links are not followed. The response is 404 if the path does not exist, and 400 if it is a file. A client that reads nothing is disconnected after one to two minutes.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file or folder
+         * @description Permanently deletes a file, or a folder with its content. A symbolic link is deleted itself, not its target. If the path does not
+         *     exist, the response is 404; the server's folder itself cannot be deleted.
+         *
+         *     The response is sent when everything is deleted, and the deletion continues if the client disconnects. With
+         *     `Prefer: respond-async`, the response is sent immediately, with an operation to follow or cancel; the remaining files are then
+         *     kept. If the disk has no space for an operation, the preference is ignored.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/append": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Append to a file
+         * @description Appends text to a file; a missing file is created. The response is 404 if the folder of the file does not exist, and 409 if the path is a folder.
+         */
+        post: operations["appendToFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file
+         * @description Returns the content of a file, as text if it is valid UTF-8, otherwise in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. The response is 400 for a folder, 404 if the path does not exist, and 409 if the server holds a lease (`F_SETLEASE`) on the file.
+         */
+        get: operations["readFile"];
+        put?: never;
+        /**
+         * Write a file
+         * @description Writes a file and replaces an existing one atomically: readers see either the old or the new content. If the folder of the file does not exist, the response is 404, unless `createDirs` is true; if the path is a folder, it is 409. For more than 10 MiB, upload the file instead.
+         */
+        post: operations["writeFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a file or folder
+         * @description Copies a file, or with `recursive` a folder with its content. The response is sent when the copy is complete, and the copy
+         *     continues if the client disconnects. With `Prefer: respond-async`, the response is sent immediately, with an operation to
+         *     follow or cancel. Cancelling leaves no files.
+         *
+         *     Nothing is overwritten: the response is 409 if the destination exists, or if the server is removed or restored during the
+         *     copy. It is 404 if the source does not exist, and 400 for a folder without `recursive` or a folder copied into itself.
+         */
+        post: operations["copyFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file or folder
+         * @description Sends a file unchanged, or the content of a folder as a zip file that is created while it is sent, like with `zipFiles`. The
+         *     response is 404 if the path does not exist, and 409 if the server holds a lease on the file.
+         *
+         *     For files, `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since` are supported, so an interrupted download can be
+         *     resumed. The archive of a folder has no known length and no ranges. If something in it cannot be read, the connection is
+         *     closed, so that the client does not mistake a part for the whole.
+         */
+        get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/empty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an empty file
+         * @description Creates an empty file. The response is 409 if the path exists, and 404 if its folder does not exist.
+         */
+        post: operations["createEmptyFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/folder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a folder
+         * @description Creates a folder. The response is 409 if the path exists, and 404 if its parent does not. With `recursive`, missing parents are created, too, and an existing folder is not an error.
+         */
+        post: operations["makeFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe a file or folder
+         * @description Returns the type, size, times and permissions of a file or folder. If the path does not exist, the response is 404.
+         */
+        get: operations["getFileInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/pull": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a file from a URL
+         * @description Downloads a file over http or https and stores it at a path that must not exist. The response is sent when the file is complete,
+         *     and the download continues if the client disconnects. With `Prefer: respond-async`, the response is sent immediately, with an
+         *     operation to follow or cancel, which then has any error.
+         *
+         *     The path is checked first: the response is 409 if it exists, and 404 if its folder does not. The node does not contact
+         *     addresses in private, loopback and other special networks, or its own addresses: such a URL, a name with such an address, or a
+         *     redirect to one is a 400, unless the operator allows them (`DAEMON_PULL_ALLOW`). Other schemes, user names and passwords in a
+         *     URL, and redirects from https to http are also a 400. Up to 10 redirects are followed. Nothing from the client's request is
+         *     sent.
+         *
+         *     If the download fails, the response is 503 and names the host: it is not found, it does not respond (15 s to connect, 30 s for
+         *     headers, 30 s without a byte, 6 hours in total), its certificate is not trusted, or it sends another status than 200, a content
+         *     coding, or fewer or more bytes than announced. A file over `DAEMON_MAX_PULL_SIZE` (10 GiB) is a 413. A download that fails or is
+         *     cancelled leaves no files.
+         */
+        post: operations["pullFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename or move a file or folder
+         * @description Moves a file or folder to another path atomically. Nothing is overwritten: the response is 409 if the destination exists. It is 404 if the source or the folder of the destination does not exist. A folder cannot be moved into itself.
+         */
+        post: operations["renameFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/size": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Measure a file or folder
+         * @description Returns the total size of a file, or of all files in a folder. Symbolic links are not followed. If the path does not exist, the response is 404.
+         */
+        get: operations["getFileSize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/unzip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpack an archive
+         * @description Unpacks a zip, tar or gzip archive into a folder, which is created if it does not exist. The format is detected from the content:
+         *     a tar in gzip is unpacked as a tar, and any other gzip becomes one file with the archive's name without `.gz` (or with `.out`
+         *     appended if it does not end so). `path` in the response is the archive.
+         *
+         *     Everything is unpacked and checked before any of it is visible. A new destination then appears complete, and files are added
+         *     to an existing one atomically. Existing files are kept, and not counted, unless `overwrite` is true. If the archive has a file
+         *     where there is a folder, or the other way round, or a symbolic link in the destination would have to be followed or replaced,
+         *     the response is 409 and nothing is changed. An extraction that fails or is cancelled does not change existing files and leaves
+         *     no new ones.
+         *
+         *     Permissions and modification times are taken from the archive, but not owners, setuid and setgid. If a tar has a file more than
+         *     once, the last one counts.
+         *
+         *     The response is 400 if the archive is damaged, encrypted or uses another compression than deflate; if it has links, devices,
+         *     sparse files, an entry outside the destination, a name of over 255 bytes or, in a zip, the same file twice. It is 413 if it
+         *     unpacks to over `DAEMON_MAX_UNPACKED_SIZE` (100 GiB by default), to over 256 MiB and 200 times its size, to over 1,000,000
+         *     entries, or to folders over 256 deep.
+         *
+         *     The response is sent when everything is done; with `Prefer: respond-async` it is sent immediately, with an operation to follow or
+         *     cancel. It can no longer be cancelled once files are being added to an existing folder.
+         */
+        post: operations["unzipFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores the part `file` of a form at `path` and replaces an existing file atomically: readers see either the old or the new content. If `path` is a folder, the file is stored in it under the name in the form, and so are further parts `file`, up to 100, each with a different name. Each one appears when it is complete, and those before a failed one are kept. The maximum size of the whole form is `maxUploadSize` of `GET /capabilities`; above it the response is 413. The response is 404 if the folder of the file does not exist, and 409 if a folder has the name of the file or the server is removed, restored or reset during the upload.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a resumable upload
+         * @description Starts an upload of a file that can be sent in parts, and resumed after any interruption of the connection, the client or the
+         *     node. This is [tus 1.0](https://tus.io/protocols/resumable-upload) with the extensions `creation`, `termination`, `expiration`
+         *     and `checksum`. Any tus client works, with `path` in the query of its endpoint. The bytes are sent with `PATCH` to the
+         *     `Location` of the response.
+         *
+         *     When its last byte has arrived, the complete file appears at `path` and replaces an existing one. The response is 404 if the
+         *     folder of the file does not exist, and 409 `conflict` if the path is a folder. If `Upload-Length` is larger than
+         *     `maxUploadSize` of `GET /capabilities`, the response is 413. A file of 0 bytes is complete immediately.
+         *
+         *     A key can have 200 unfinished uploads, with a total of sixteen times `maxUploadSize`, and all keys together 1000, with a
+         *     total of sixty-four times; above that, the response is 409 `limit_reached`. The whole length counts toward the server's limit
+         *     until the upload is completed, deleted or expires; above the limit the response is 507 `disk_limit_reached`. Removing the
+         *     server ends its uploads.
+         */
+        post: operations["createUpload"];
+        delete?: never;
+        /**
+         * Describe the protocol of resumable uploads
+         * @description Returns the version and the extensions of the tus protocol, and the maximum size of an upload.
+         */
+        options: operations["getUploadProtocol"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/uploads/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the offset of a resumable upload
+         * @description Returns how many bytes of an upload are stored, also while more are being sent. tus clients use `HEAD`, which has the same headers without the body. The response is 404 if the upload is unknown, expired or ended, or was started with another key.
+         */
+        get: operations["getUpload"];
+        put?: never;
+        post?: never;
+        /**
+         * End a resumable upload
+         * @description Ends an upload and deletes its bytes; a request that is sending bytes is aborted. If the upload is complete, only its record is deleted, and the file is kept.
+         */
+        delete: operations["deleteUpload"];
+        options?: never;
+        head?: never;
+        /**
+         * Send bytes of a resumable upload
+         * @description Appends bytes to an upload at `Upload-Offset`, which must be its current offset; another offset is a 409: request the current one
+         *     with `HEAD`. Bytes that arrived before a request was interrupted are kept, also if the node is killed. With the last byte, the
+         *     file is stored at its path. If that fails, the last byte does not count, and sending it again retries.
+         *
+         *     With `Upload-Checksum`, the body is stored only if it has that checksum; otherwise the response is 460. An empty or malformed
+         *     checksum is a 400. While another request sends bytes of the same upload, the response is 423, unless that request has sent
+         *     nothing for 5 seconds: it is then aborted. A full disk is a 507, and the upload can continue when there is free space.
+         */
+        patch: operations["continueUpload"];
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/files/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Zip a file or folder
+         * @description Packs a file, or the content of a folder, into a zip file, which appears when it is complete. The response is sent then; with
+         *     `Prefer: respond-async` it is sent immediately, with an operation to follow or cancel. `path` in the response is the archive.
+         *     Names in the archive are relative to the folder.
+         *
+         *     The response is 404 if the path does not exist, and 409 if the output exists. Symbolic links, special files and the archive
+         *     itself are excluded. If the node cannot read a file, the response is 403 and names it: exclude it, or change its permissions.
+         *     A folder with over 1,000,000 entries is a 400, and so is one whose table of names would be over 64 MiB, which is about 700,000
+         *     entries with paths of 40 bytes. Times and permissions are kept. Bytes of a name that are not valid UTF-8, backslashes, U+FFFD, and
+         *     the colon after a drive letter become U+FFFD and two hexadecimal digits.
+         */
+        post: operations["zipFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/logs": {
         parameters: {
             query?: never;
@@ -1388,6 +2027,125 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/logs/archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the log archives of a server
+         * @description Lists the archived logs of a server, newest first. A log is archived when a run ends or it has grown large (`DAEMON_LOG_ROTATE_SIZE`). An archive is deleted when it is too old (`DAEMON_LOG_KEEP_DAYS`); the oldest are deleted when all together are too large (`DAEMON_LOG_KEEP_SIZE`) or more than 10,000. It works for a removed server, too. If the id is unknown, the response is 404.
+         */
+        get: operations["listLogArchives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/logs/archives/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a log archive
+         * @description Returns the last lines of an archive, uncompressed. If the archive or server does not exist, the response is 404. If the response would be over 8 MiB, the older lines are left out: download the archive instead. Of a damaged archive, it returns the lines that can be read, and `complete` is false. It shares its concurrency limits with `GET /server/logs/{id}`.
+         */
+        get: operations["readLogArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/logs/archives/{name}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a log archive
+         * @description Sends an archive as it is stored, in gzip, with a timestamp before each line. If the archive or server does not exist, the
+         *     response is 404. An archive that is deleted during the download is still sent completely.
+         *
+         *     `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since` are supported, so an interrupted download can be resumed. Only
+         *     an archive that could not be compressed, because the disk was full, is compressed while it is sent, without a length and without
+         *     ranges.
+         */
+        get: operations["downloadLogArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/logs/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the log history of a server
+         * @description Searches all stored output of the server, including archives, and returns the latest matching lines in the order of their time.
+         *     It works for a removed server, too. The response is 404 if the id is unknown, and 400 if `since` is after `until`.
+         *
+         *     `total` counts all matching lines, however many are returned. Without a `filter`, counting takes no time. With a filter, all stored
+         *     output is searched: if that takes longer than a minute, the search ends with what it has found in the newest part, and
+         *     `complete` is false. It is also false if a part of a searched archive is damaged: its lines are left out. Without a `filter`,
+         *     `total` counts lines of archives by their indexes, including damaged lines if their whole part is within the requested time. An
+         *     archive with a damaged index counts with the lines that can be read. Lines over 16 KiB are stored as several lines. If the response
+         *     would be over 8 MiB, the older lines are left out.
+         *
+         *     Requests without a `filter` share their concurrency limits with `GET /server/logs/{id}`.
+         */
+        get: operations["getLogHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/operations/{operationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow an operation
+         * @description Returns the state of the operation that a 202 response started. When it is `completed`, `result` is what the response would have been without `Prefer: respond-async`; when it has `failed`, `error` is. If the id is unknown, the response is 404.
+         */
+        get: operations["getOperation"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an operation
+         * @description Cancels an operation in progress and undoes its partial work. If the operation has already ended, the response is 409; if the id is unknown, it is 404.
+         */
+        delete: operations["cancelOperation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1433,6 +2191,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/sftp/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the actions of SFTP users
+         * @description Lists the actions of SFTP users, newest first; with `username`, those of one user.
+         */
+        get: operations["listSftpActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/sftp/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SFTP credentials
+         * @description Lists the SFTP logins, oldest first, in pages. Passwords are not included.
+         */
+        get: operations["listSftpCredentials"];
+        put?: never;
+        /**
+         * Create an SFTP credential
+         * @description Creates an SFTP login whose root is a folder of the server's folder; the client cannot see anything above it. Store the password: it cannot be read later. The response is 409 if the user name is taken (`name_taken`), if the server has five credentials, or if the node has its maximum (`DAEMON_SFTP_CREDENTIALS`, 500 by default; both `limit_reached`): revoke one first. If the home folder does not exist, the response is 404.
+         */
+        post: operations["createSftpCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/sftp/credentials/{credentialId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an SFTP credential
+         * @description Revokes an SFTP login and ends its sessions immediately. If it does not exist or was already revoked, the response is 404.
+         */
+        delete: operations["deleteSftpCredential"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the resource usage of a server
+         * @description Returns the current use of processor time, memory, network and disk by the server. If the server is not up, the numbers are zero.
+         */
+        get: operations["getServerStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the status of a server by id
+         * @description Returns the same as `GET /server/status`, with the id in the path.
+         */
+        get: operations["getServerState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/transfer": {
         parameters: {
             query?: never;
@@ -1454,6 +2316,26 @@ export interface paths {
          *     With a session, this requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["transferServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/servers/{serverId}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the disk usage of a server
+         * @description Returns how many bytes the server uses and may use: its files with unfinished uploads, its backups, and its logs. Each has a separate limit. Writes in progress are counted in advance. It works for a removed server, too, as long as it has a log, a backup or files. A key that is not limited to servers also sees the total of all servers.
+         */
+        get: operations["getServerUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1618,16 +2500,24 @@ export interface components {
          *     | `two_factor_not_set_up` | 409 | There is no secret for one-time codes to confirm. | Call `setupTwoFactor` first. |
          *     | `no_passkey` | 409 | The account has no passkey. | Use another second factor. |
          *     | `host_name_required` | 409 | Passkeys require a panel that is accessed by a host name. | Set `PANEL_PUBLIC_URL` to a URL with a host name, and open the panel there. |
+         *     | `unsupported_version` | 412 | The request states another version of the tus protocol. | Use the version in `Tus-Version`. |
          *     | `payload_too_large` | 413 | The body is larger than the operation accepts. | Send a smaller body. |
          *     | `unsupported_media_type` | 415 | The body is not `application/json`. | Send JSON with this `Content-Type`. |
+         *     | `range_not_satisfiable` | 416 | The range begins after the end of the content. | Read the size in `Content-Range`. |
          *     | `expectation_failed` | 417 | The `Expect` header names something other than `100-continue`. | Remove the header. |
          *     | `account_locked` | 423 | The account is locked after too many failed sign-ins. | Wait for the number of seconds in `Retry-After`, or have the operator run `berth panel user unlock`. |
+         *     | `upload_locked` | 423 | Another request sends bytes of this upload. | Wait for it, or read the offset and continue. |
+         *     | `upgrade_required` | 426 | The operation is a WebSocket. | Send an upgrade request. |
          *     | `rate_limited` | 429 | A rate limit is exceeded, or too many requests are in progress. | Wait for the number of seconds in `Retry-After`. |
          *     | `headers_too_large` | 431 | The headers are larger than 64 KiB. | Send fewer or shorter headers. |
+         *     | `checksum_mismatch` | 460 | The bytes do not have the checksum that the request states. | Send them again. |
          *     | `internal_error` | 500 | A bug in the panel. | Report it with the `X-Request-Id`, under which the panel's log has the details. |
          *     | `not_implemented` | 501 | The operation is documented, but not implemented yet. | Use another operation, or a newer panel. |
          *     | `unavailable` | 503 | A node, the database, Redis or the panel itself is currently unavailable. | Try again later; if it persists, read the panel's log. |
          *     | `disk_full` | 507 | The disk of the panel or of the node is full, and no partial data is left behind. | Free space on that host, then send the request again. |
+         *     | `disk_limit_reached` | 507 | The server's files would be larger than its limit. | Delete files, or have the limit raised. |
+         *     | `backup_limit_reached` | 507 | The server's backups would be larger or more than its limit. | Delete backups, or have the limit raised. |
+         *     | `backup_total_reached` | 507 | All backups of the node would be larger than its limit. | Delete backups, or have the limit raised. |
          * @example {
          *       "error": "not_found",
          *       "message": "Server not found.",
@@ -1641,7 +2531,7 @@ export interface components {
              * @description A stable error code from the table above.
              * @enum {string}
              */
-            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
+            error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "range_not_satisfiable" | "upload_locked" | "upgrade_required" | "checksum_mismatch" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached";
             /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
@@ -1774,6 +2664,23 @@ export interface components {
             /** @description The user for whom the key acts. */
             userId: string;
         };
+        /** @description A file to which text was appended. */
+        AppendedFile: {
+            /**
+             * Format: int64
+             * @description Number of appended bytes.
+             */
+            bytesAppended: number;
+            /** @description The file. */
+            path: string;
+        };
+        /** @description The file and the text to append. */
+        AppendFileRequest: {
+            /** @description Text to append, written as UTF-8, at most 10 MiB. */
+            content: string;
+            /** @description File to append to, relative to the server's folder. */
+            path: string;
+        };
         /** @description A changed field. For texts and secrets only the field name is recorded, and both values are null. An item added to a list has no `from`, and an item removed from a list has no `to`; `*` stands for all servers. */
         AuditChange: {
             /** @description The field name in the request. */
@@ -1836,6 +2743,46 @@ export interface components {
             status: "authenticated";
             user: components["schemas"]["SessionUser"];
         };
+        /** @description A backup of a server's files. */
+        Backup: {
+            /**
+             * Format: int64
+             * @description The number of files that changed while they were read, also after they were read again. The backup may have parts of them from before and after the change. Null for uploaded backups.
+             */
+            changedFiles: number | null;
+            /** @description The paths of the first of these files, relative to the server's folder: at most 100, and 16,384 characters of all. Only in the response of `createBackup`. */
+            changedPaths?: string[];
+            /**
+             * Format: date-time
+             * @description When it was completed, later than all earlier backups of its server.
+             */
+            created: string;
+            /** @description Id of the backup. */
+            id: string;
+            /** @description Name of the backup. */
+            name: string;
+            /** @description The server of the backup. */
+            serverId: string;
+            /** @description Whether the server was running at any moment while its files were read. If not, the backup is of files at rest. Null for uploaded backups and for those of older daemons. */
+            serverRunning: boolean | null;
+            /**
+             * Format: int64
+             * @description Size of the stored backup in bytes.
+             */
+            size: number;
+            /**
+             * @description State of the backup.
+             * @enum {string}
+             */
+            status: "completed";
+        };
+        /** @description One page of the backups of a server, oldest first. */
+        BackupList: {
+            /** @description The backups. */
+            backups: components["schemas"]["Backup"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description A banned address or range of addresses. `address` is the range that is banned: the /64 network if an IPv6 address was given without a prefix length. */
         Ban: {
             address: components["schemas"]["AddressRange"];
@@ -1876,6 +2823,111 @@ export interface components {
          * @example servers.read
          */
         Capability: string;
+        /** @description A file or folder that changed. */
+        ChangeEntry: {
+            /**
+             * Format: date-time
+             * @description When its content last changed.
+             */
+            modified: string;
+            /** @description Path relative to the scanned folder; for a scanned file, its name. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; 0 if it is not a regular file.
+             */
+            size: number;
+            /**
+             * @description `created` if it was born at or after `since`, otherwise `modified`.
+             * @enum {string}
+             */
+            type: "created" | "modified";
+        };
+        /** @description One page of the changes. */
+        ChangeList: {
+            /** @description The changes on this page, sorted by path. */
+            changes: components["schemas"]["ChangeEntry"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+            /** @description The scanned folder or file, as in the request. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Total number of changes on all pages.
+             */
+            totalChanges: number;
+        };
+        /** @description The result of the command. Each output is truncated after 1 MiB, and the rest is read at 4 MiB per second. */
+        CommandResult: {
+            /**
+             * Format: int32
+             * @description Exit code of the command; 128 plus the number of the signal if a signal ended it.
+             */
+            exitCode: number;
+            /** @description Standard error of the command. */
+            stderr: string;
+            /** @description Standard output of the command. */
+            stdout: string;
+        };
+        /** @description A finished copy. */
+        CopiedPath: {
+            /** @description The path of the copy. */
+            destination: string;
+            /** @description The path that was copied. */
+            source: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "copied";
+        };
+        /** @description The source and the destination of the copy. */
+        CopyPathRequest: {
+            /** @description Path of the copy, which must not exist. */
+            destination: string;
+            /**
+             * @description Copy a folder with its content. Required for folders.
+             * @default false
+             */
+            recursive?: boolean;
+            /** @description File or folder to copy. */
+            source: string;
+        };
+        /** @description What to back up. */
+        CreateBackupRequest: {
+            /** @description Paths to exclude from these: patterns relative to the server's folder. A pattern that matches a folder excludes its content. */
+            excludePaths?: string[];
+            /** @description Paths to include: patterns relative to the server's folder. By default or if empty, everything. A pattern that matches a folder includes its content. */
+            includePaths?: string[];
+            /** @description Name of the backup. Defaults to a name with the current time. */
+            name?: string;
+        };
+        /** @description A file or folder that was created. */
+        CreatedPath: {
+            /** @description The path. */
+            path: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "created";
+        };
+        /** @description The SFTP login to create. */
+        CreateSftpCredentialRequest: {
+            /**
+             * Format: int32
+             * @description Seconds until it expires and its sessions end. By default it does not expire.
+             */
+            expiresIn?: number;
+            /** @description Folder that the client sees as its root, relative to the server's folder. */
+            homeDir: string;
+            /** @description Password. By default, a strong one is generated. */
+            password?: string;
+            /** @description Public key with which the user can also log in, as a line in OpenSSH's format: ed25519, ECDSA, or RSA with at least 2048 bits. Its comment is not stored. */
+            publicKey?: string;
+            /** @description User name, unique on this node. */
+            username: string;
+        };
         /**
          * @description The credentials of a user.
          * @example {
@@ -1890,6 +2942,45 @@ export interface components {
              * @description The account's password.
              */
             password: string;
+        };
+        /** @description A backup that was deleted. */
+        DeletedBackup: {
+            /** @description Id of the backup. */
+            backupId: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "deleted";
+        };
+        /** @description A file or folder. The type, size and time of an entry with `error` are unknown. */
+        DirectoryEntry: {
+            /** @description Code of the system's error, such as `ENOTCONN` for a mount that lost its connection. Present if the entry (or in a recursive list, the folder) cannot be read; then `type` is `file`, `size` is 0 and `modified` is the epoch, unless they are known. */
+            error?: string;
+            /**
+             * Format: date-time
+             * @description When its content last changed.
+             */
+            modified: string;
+            /** @description Name; in a recursive list, the path relative to the listed folder. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; 0 for a folder.
+             */
+            size: number;
+            /**
+             * @description Type of the entry.
+             * @enum {string}
+             */
+            type: "directory" | "file";
+        };
+        /** @description The content of a folder. */
+        DirectoryListing: {
+            /** @description The entries, sorted by name. */
+            entries: components["schemas"]["DirectoryEntry"][];
+            /** @description The listed folder, as in the request. */
+            path: string;
         };
         /**
          * Format: email
@@ -1914,6 +3005,26 @@ export interface components {
              * @enum {string}
              */
             reason: "start" | "missed";
+        };
+        /** @description The content of a file. */
+        FileContent: {
+            /** @description The content, in the given `encoding`. */
+            content: string;
+            /**
+             * @description `utf-8` if the file is valid UTF-8, otherwise `base64`.
+             * @enum {string}
+             */
+            encoding: "utf-8" | "base64";
+            /** @description The file, as in the request. */
+            path: string;
+        };
+        /** @description A form with the file in the part `file`. */
+        FileUpload: {
+            /**
+             * Format: binary
+             * @description Content of the file, at most `maxUploadSize` bytes (see `GET /capabilities`). The maximum stated here is only for client generators.
+             */
+            file: string;
         };
         /**
          * @description The panel and its database are available.
@@ -1947,8 +3058,96 @@ export interface components {
          * @example Night shift
          */
         Label: string;
+        /** @description An SFTP login, without its password. */
+        ListedSftpCredential: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it expires; null if it does not expire.
+             */
+            expiresAt: string | null;
+            /** @description Folder that the client sees as its root. */
+            homeDir: string;
+            /** @description Host name or address to connect to. */
+            host: string;
+            /** @description Id of the credential. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Port to connect to.
+             */
+            port: number;
+            /** @description Public key with which the user can also log in; null if there is none. */
+            publicKey: string | null;
+            /** @description User name. */
+            username: string;
+        };
+        /** @description A finished and compressed log. */
+        LogArchive: {
+            /**
+             * Format: date-time
+             * @description When it was archived.
+             */
+            date: string;
+            /** @description Name of the archive. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Compressed size in bytes; the uncompressed size if the disk had no space to compress it.
+             */
+            size: number;
+        };
+        /** @description Lines of a log archive, oldest first. */
+        LogArchiveContent: {
+            /** @description False if a damaged part was left out, or reading took longer than a minute. */
+            complete: boolean;
+            /** @description Its last lines. */
+            lines: string[];
+            /** @description Name of the archive. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Number of lines in the archive, regardless of `tail`. For a damaged archive with an intact index, it includes lost lines.
+             */
+            total: number;
+        };
+        /** @description The log archives of a server, newest first. */
+        LogArchiveList: {
+            /** @description The archives. */
+            archives: components["schemas"]["LogArchive"][];
+            /** @description Id of the server. */
+            id: string;
+        };
+        /** @description Lines of all stored output of a server, oldest first. */
+        LogHistory: {
+            /** @description Whether all stored output was searched and no damaged part was found. If the search took too long, it is false: then `total` counts only what was found, and a narrower `since` and `until` find the rest. It is also false if a damaged part was left out. */
+            complete: boolean;
+            /** @description Id of the server. */
+            id: string;
+            /** @description The latest matching lines. */
+            lines: string[];
+            /**
+             * Format: int64
+             * @description Number of matching lines, regardless of `tail`.
+             */
+            total: number;
+        };
         /** @description Either `authenticated` with the user, or `two_factor_required` with the factors that can be used. Distinguish them by `status`. */
         LoginResult: components["schemas"]["Authenticated"] | components["schemas"]["TwoFactorRequired"];
+        /** @description The folder to create. */
+        MakeDirectoryRequest: {
+            /** @description Folder to create, relative to the server's folder. */
+            path: string;
+            /**
+             * @description Also create missing parents, and accept a folder that exists.
+             * @default false
+             */
+            recursive?: boolean;
+        };
         /**
          * @description An API key to create for yourself.
          * @example {
@@ -2220,6 +3419,43 @@ export interface components {
             onboardingCompleted?: boolean;
             /** @description Whether the tour is dismissed. */
             onboardingSkipped?: boolean;
+        };
+        /** @description Work that continues after the response. */
+        Operation: {
+            /** @description Why it failed, like in `ApiError`; null if it did not fail. */
+            error: {
+                /** @description The problems that validation found, if any. */
+                details?: components["schemas"]["ApiErrorDetail"][];
+                /** @description Stable code of the error. */
+                error: string;
+                /** @description What happened, and what to do about it, in a sentence. */
+                message: string;
+                /**
+                 * Format: int32
+                 * @description Equal to the HTTP status.
+                 */
+                status: number;
+            } | null;
+            /** @description Id of the operation. */
+            id: string;
+            /** @description The operationId that started it, such as `installContainer`. */
+            operation: string;
+            /**
+             * Format: double
+             * @description Progress in percent.
+             */
+            progress: number;
+            /** @description What the response would have been without `Prefer: respond-async`; null until it is completed. */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The server that it works on; null if there is none. */
+            serverId: string | null;
+            /**
+             * @description Status of the operation. All except `running` are final.
+             * @enum {string}
+             */
+            status: "running" | "completed" | "failed" | "cancelled";
         };
         /** @description A passkey or security key that is registered with the account. */
         Passkey: {
@@ -2502,6 +3738,52 @@ export interface components {
         PasswordResetRequest: {
             email: components["schemas"]["EmailAddress"];
         };
+        /** @description A file or folder in detail. */
+        PathInfo: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When its content last changed.
+             */
+            modified: string;
+            /** @description Last part of the path; empty for the server's folder itself. */
+            name: string;
+            /** @description The path, as in the request. */
+            path: string;
+            /** @description Permission characters of owner, group and others. */
+            permissions: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; 0 for a folder.
+             */
+            size: number;
+            /**
+             * @description Type of the entry.
+             * @enum {string}
+             */
+            type: "directory" | "file";
+        };
+        /** @description A path. */
+        PathRequest: {
+            /** @description Path relative to the server's folder. */
+            path: string;
+        };
+        /** @description The size of a file or folder. */
+        PathSize: {
+            /** @description The size for people to read. */
+            humanSize: string;
+            /** @description The path, as in the request. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Size in bytes; for a folder, the total of its content.
+             */
+            size: number;
+        };
         /** @description A connected player. */
         Player: {
             /** @description The player's name as reported by the game, without invisible characters. Two players can have the same name. */
@@ -2539,6 +3821,30 @@ export interface components {
             id: string;
             status: components["schemas"]["ServerStatus"];
         };
+        /** @description A file that was downloaded. */
+        PulledFile: {
+            /**
+             * Format: int64
+             * @description Number of downloaded bytes.
+             */
+            bytesDownloaded: number;
+            /** @description The file. */
+            path: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "completed";
+            /** @description The URL of the request; in the result of an operation without its query, which may contain tokens. */
+            url: string;
+        };
+        /** @description The URL to download and the path to write. */
+        PullFileRequest: {
+            /** @description File to write, relative to the server's folder. It must not exist. */
+            path: string;
+            /** @description URL to download: http or https, without user name and password; a fragment is ignored. */
+            url: string;
+        };
         /**
          * @description Exactly one of `password` and `passkey`.
          * @example {
@@ -2564,6 +3870,74 @@ export interface components {
             /** @description The one-time set-up token that the panel printed when it started. Required for the first user if `tokenRequired` of `getSetup` is true; ignored afterwards. */
             setupToken?: string;
             username: components["schemas"]["Username"];
+        };
+        /** @description A path that was deleted. */
+        RemovedPath: {
+            /** @description The path. */
+            path: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "deleted";
+        };
+        /** @description A path that was renamed. */
+        RenamedPath: {
+            /** @description The new path. */
+            destination: string;
+            /** @description The old path. */
+            source: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "renamed";
+        };
+        /** @description The path to rename or move, and the new path. */
+        RenamePathRequest: {
+            /** @description New path, which must not exist. */
+            destination: string;
+            /** @description File or folder to rename. */
+            source: string;
+        };
+        /** @description A backup that was restored. */
+        RestoredBackup: {
+            /** @description Id of the backup. */
+            backupId: string;
+            /** @description The restored server. */
+            id: string;
+            /**
+             * @description Always `restoring`, although the work is done: the current status is that of the server.
+             * @enum {string}
+             */
+            status: "restoring";
+        };
+        /** @description A file that is uploaded in parts. */
+        ResumableUpload: {
+            /**
+             * Format: date-time
+             * @description When the upload expires: a day after its last byte arrived, and an hour after it was completed, which does not affect the file.
+             */
+            expiresAt: string;
+            /** @description Id of the upload. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Size of the whole file in bytes.
+             */
+            length: number;
+            /**
+             * Format: int64
+             * @description Number of stored bytes. Equal to `length` only when the file is at its path.
+             */
+            offset: number;
+            /** @description Path of the file. */
+            path: string;
+            /**
+             * @description `completed` when the file is at its path.
+             * @enum {string}
+             */
+            status: "uploading" | "completed";
         };
         /** @description The files of a deleted server that are still on their node. */
         RetainedData: {
@@ -2593,6 +3967,39 @@ export interface components {
             items: components["schemas"]["RetainedData"][];
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
+        };
+        /** @description A credential that was revoked. */
+        RevokedSftpCredential: {
+            /** @description Id of the credential. */
+            id: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "revoked";
+        };
+        /** @description The command to run. */
+        RunCommandRequest: {
+            /** @description The program and its arguments, as separate strings. No shell interprets them. */
+            command: string[];
+        };
+        /** @description The path and the time of the scan. */
+        ScanChangesRequest: {
+            /** @description The `nextCursor` of the previous page. Without it, the list starts at the beginning. */
+            cursor?: string;
+            /**
+             * Format: int32
+             * @description Maximum number of changes on a page.
+             * @default 1000000
+             */
+            limit?: number;
+            /** @description Folder or file to scan, relative to the server's folder. */
+            path: string;
+            /**
+             * Format: date-time
+             * @description Changes at or after this time are reported. It counts to the nanosecond; a leap second is the second before it.
+             */
+            since: string;
         };
         /** @description A game server: a container on a node. */
         Server: {
@@ -2668,6 +4075,61 @@ export interface components {
             /** @description The server's id in the panel. */
             id: string;
         };
+        /** @description Resource usage of a server. All values are zero if it is not up, except `memoryLimit` and the sizes of its files. */
+        ServerStats: {
+            /**
+             * Format: double
+             * @description Processor time, in percent of one core: two busy cores are 200.
+             */
+            cpuPercent: number;
+            /**
+             * Format: int64
+             * @description Maximum total size of its files in bytes; missing without a limit.
+             */
+            diskLimit?: number;
+            /**
+             * Format: int64
+             * @description Bytes read from disk since the server was started.
+             */
+            diskRead: number;
+            /**
+             * Format: int64
+             * @description Total size of the server's files in bytes. Changes through the node are counted within a second. The server's own writes are counted every few seconds while it runs if there is a limit, and after its run has ended. 0 before the first count.
+             */
+            diskUsed?: number;
+            /**
+             * Format: int64
+             * @description Bytes written to disk since the server was started.
+             */
+            diskWrite: number;
+            /** @description Id of the server. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Maximum memory in bytes; without a limit, the memory of the host.
+             */
+            memoryLimit: number;
+            /**
+             * Format: double
+             * @description `memoryUsed` in percent of `memoryLimit`.
+             */
+            memoryPercent: number;
+            /**
+             * Format: int64
+             * @description Used memory in bytes, without page cache.
+             */
+            memoryUsed: number;
+            /**
+             * Format: int64
+             * @description Bytes received since the server was started.
+             */
+            networkRx: number;
+            /**
+             * Format: int64
+             * @description Bytes sent since the server was started.
+             */
+            networkTx: number;
+        };
         /**
          * @description The state of the container, as reported by its node:
          *
@@ -2692,6 +4154,89 @@ export interface components {
         ServerTransfer: {
             /** @description The user who will own the server. */
             ownerId: string;
+        };
+        /** @description The disk usage and limits of a server. */
+        ServerUsage: {
+            /** @description Its backups, including those in progress (`DAEMON_BACKUP_LIMIT`). A backup above the limit is a 507 `backup_limit_reached`. */
+            backups: {
+                /**
+                 * Format: int64
+                 * @description Number of backups.
+                 */
+                count: number;
+                /**
+                 * Format: int64
+                 * @description Maximum bytes; missing without a limit.
+                 */
+                limit?: number;
+                /**
+                 * Format: int64
+                 * @description Bytes of the archives and manifests.
+                 */
+                used: number;
+            };
+            /** @description Its files and unfinished uploads, which share one limit: `diskLimit` of the installation, or `DAEMON_DISK_LIMIT`. A write above the limit is a 507 `disk_limit_reached`. */
+            files: {
+                /**
+                 * Format: int64
+                 * @description Maximum bytes of both; missing without a limit.
+                 */
+                limit?: number;
+                /**
+                 * Format: int64
+                 * @description Bytes reserved for the whole length of unfinished resumable uploads.
+                 */
+                uploads: number;
+                /**
+                 * Format: int64
+                 * @description Total size of its files in bytes. Changes through the node are counted within a second. The server's own writes are counted every few seconds while it runs if there is a limit, and after its run has ended. 0 before the first count.
+                 */
+                used: number;
+            };
+            /** @description Id of the server. */
+            id: string;
+            /** @description Its log and log archives; above `DAEMON_LOG_KEEP_SIZE`, the oldest archives are deleted. */
+            logs: {
+                /**
+                 * Format: int64
+                 * @description Maximum bytes.
+                 */
+                limit: number;
+                /**
+                 * Format: int64
+                 * @description Used bytes.
+                 */
+                used: number;
+            };
+            /** @description Totals of all servers, including removed ones; only for keys that are not limited to servers. Files have no total limit except `DAEMON_DISK_KEEP_FREE`. */
+            total?: {
+                /** @description All backups (`DAEMON_BACKUP_TOTAL_LIMIT`). A backup above the limit is a 507 `backup_total_reached`. */
+                backups: {
+                    /**
+                     * Format: int64
+                     * @description Maximum bytes; missing without a limit.
+                     */
+                    limit?: number;
+                    /**
+                     * Format: int64
+                     * @description Used bytes.
+                     */
+                    used: number;
+                };
+                /** @description All logs (`DAEMON_LOG_TOTAL_SIZE`). Above the limit, archives are deleted, those of removed servers first. */
+                logs: {
+                    /**
+                     * Format: int64
+                     * @description Maximum bytes; missing without a limit.
+                     */
+                    limit?: number;
+                    /**
+                     * Format: int64
+                     * @description Used bytes.
+                     */
+                    used: number;
+                };
+            };
         };
         /** @description A signed-in browser. */
         Session: {
@@ -2850,6 +4395,67 @@ export interface components {
             /** @description Whether `register` must include the set-up token that the panel printed, for a request on this connection. Always false once there is a user. */
             tokenRequired: boolean;
         };
+        /** @description Actions of SFTP users, newest first. */
+        SftpActivity: {
+            /** @description The entries. */
+            activity: components["schemas"]["SftpActivityEntry"][];
+        };
+        /** @description An action of an SFTP user. */
+        SftpActivityEntry: {
+            /** @description The action: `login`, `upload`, `download`, `delete`, `rename`, `mkdir`, `rmdir`, `symlink`, `setstat`; others may be added. */
+            action: string;
+            /** @description The file or folder, relative to the server's folder. If the path is over 1024 bytes, its first name and its end, with `…` between them. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Number of transferred bytes; 0 for actions without a transfer.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When the action took place.
+             */
+            timestamp: string;
+            /** @description User name. */
+            username: string;
+        };
+        /** @description A new SFTP login. The password is shown only once. */
+        SftpCredential: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it expires; null if it does not expire.
+             */
+            expiresAt: string | null;
+            /** @description Folder that the client sees as its root. */
+            homeDir: string;
+            /** @description Host name or address to connect to. */
+            host: string;
+            /** @description Id of the credential. */
+            id: string;
+            /** @description The given or generated password. It cannot be read later. */
+            password: string;
+            /**
+             * Format: int32
+             * @description Port to connect to.
+             */
+            port: number;
+            /** @description Public key with which the user can also log in; null if there is none. */
+            publicKey: string | null;
+            /** @description User name. */
+            username: string;
+        };
+        /** @description One page of the SFTP logins, oldest first. */
+        SftpCredentialList: {
+            /** @description The logins. */
+            credentials: components["schemas"]["ListedSftpCredential"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description A sign-in attempt. */
         SignIn: {
             /** @description The client's address. */
@@ -2941,6 +4547,72 @@ export interface components {
             /** @description The secret in Base32, for entry in an authenticator app. */
             secret: string;
         };
+        /** @description The archive and the destination. */
+        UnzipArchiveRequest: {
+            /** @description Folder to unpack into; created if it does not exist. */
+            destination: string;
+            /**
+             * @description Replace existing files. Otherwise they are kept.
+             * @default false
+             */
+            overwrite?: boolean;
+            /** @description The archive: a zip or tar, or a tar or single file in gzip. */
+            path: string;
+        };
+        /** @description An archive that was unpacked. */
+        UnzipResult: {
+            /**
+             * Format: int64
+             * @description Number of written files.
+             */
+            filesExtracted: number;
+            /** @description The archive. */
+            path: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "completed";
+        };
+        /**
+         * Format: binary
+         * @description Bytes of the file from `Upload-Offset` on. The stated maximum is only for client generators.
+         */
+        UploadBytes: string;
+        /** @description A backup that was uploaded. */
+        UploadedBackup: {
+            /** @description Id of the backup. */
+            backupId: string;
+            /** @description Name of the backup. */
+            name: string;
+            /** @description The server that it belongs to. */
+            serverId: string;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            size: number;
+            /**
+             * @description State of the backup.
+             * @enum {string}
+             */
+            status: "completed";
+        };
+        /** @description An uploaded file, or several. */
+        UploadedFile: {
+            /**
+             * Format: int64
+             * @description Total size in bytes.
+             */
+            bytesUploaded: number;
+            /** @description The file, or the folder of the files. */
+            path: string;
+            /**
+             * @description Result of the operation.
+             * @enum {string}
+             */
+            status: "completed";
+        };
         /**
          * @description A user account as shown to its user.
          * @example {
@@ -3014,8 +4686,108 @@ export interface components {
          * @example Ada
          */
         Username: string;
+        /** @description The file to write and its content. */
+        WriteFileRequest: {
+            /** @description The new content, at most 10 MiB after decoding. */
+            content: string;
+            /**
+             * @description Create missing parent folders.
+             * @default false
+             */
+            createDirs?: boolean;
+            /**
+             * @description Encoding of `content`.
+             * @default utf-8
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "base64";
+            /** @description File to write, relative to the server's folder. */
+            path: string;
+        };
+        /** @description A file that was written. */
+        WrittenFile: {
+            /**
+             * Format: int64
+             * @description Number of written bytes.
+             */
+            bytesWritten: number;
+            /** @description The file. */
+            path: string;
+        };
+        /** @description The path, the time and the output. */
+        ZipChangesRequest: {
+            /** @description Archive to write, relative to the server's folder. It must not exist. */
+            output: string;
+            /** @description Folder or file to scan, relative to the server's folder. */
+            path: string;
+            /**
+             * Format: date-time
+             * @description Files that changed at or after this time are included.
+             */
+            since: string;
+        };
+        /** @description The path and the output. */
+        ZipPathRequest: {
+            /** @description Paths to exclude: patterns relative to the zipped folder. A pattern that matches a folder excludes its content. */
+            exclude?: string[];
+            /**
+             * Format: int32
+             * @description Compression level: 0 stores, and 9 is slowest and smallest. Defaults to 1, and parts of a file that would hardly compress are stored.
+             */
+            level?: number;
+            /** @description Archive to write, which must not exist. */
+            output: string;
+            /** @description File to zip, or folder whose content to zip. */
+            path: string;
+        };
+        /** @description A zip file that was written. */
+        ZipResult: {
+            /**
+             * Format: int64
+             * @description Number of files in the archive.
+             */
+            filesIncluded: number;
+            /** @description The archive. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            size: number;
+        };
     };
     responses: {
+        /** @description The operation was started, because the request has `Prefer: respond-async`. Follow it at `Location`. */
+        Accepted: {
+            headers: {
+                /**
+                 * @description Path of the operation.
+                 * @example /api/v2/servers/srv_m4tccbg3o06urptnqpnev7ud57/operations/op_2r8v4h0k6t1m7d3q9c5nfabegs
+                 */
+                Location: string;
+                /**
+                 * @description The preference that was applied (RFC 7240).
+                 * @example respond-async
+                 */
+                "Preference-Applied"?: "respond-async";
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
+                 *       "operation": "installContainer",
+                 *       "serverId": null,
+                 *       "status": "running",
+                 *       "progress": 0,
+                 *       "result": null,
+                 *       "error": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Operation"];
+            };
+        };
         /** @description Too many sign-ins have failed, so the account rejects sign-ins for a while, even with the correct password. E-mail addresses without an account are locked in the same way. */
         AccountLocked: {
             headers: {
@@ -3057,6 +4829,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The body does not have the checksum of `Upload-Checksum`. None of it was stored: send it again. (Status 460 is defined by tus.) */
+        ChecksumMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "checksum_mismatch",
+                 *       "message": "The bytes do not have the checksum that was sent with them: send them again.",
+                 *       "status": 460
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The request conflicts with the current state. The error code says why. */
         Conflict: {
             headers: {
@@ -3090,6 +4879,49 @@ export interface components {
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
+        };
+        /** @description The whole content. */
+        Download: {
+            headers: {
+                /**
+                 * @description `bytes` if ranges are supported, otherwise `none`.
+                 * @example bytes
+                 */
+                "Accept-Ranges"?: "bytes" | "none";
+                /**
+                 * @description Name to save it under.
+                 * @example attachment; filename="world.zip"
+                 */
+                "Content-Disposition"?: string;
+                /**
+                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing if the content is created while it is sent, such as for a folder.
+                 * @example "5zic4-mh34-dn1qfdghbz8l"
+                 */
+                ETag?: string;
+                "Last-Modified": components["headers"]["LastModified"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example motd=Ahoy
+                 *     max-players=20
+                 */
+                "application/octet-stream": components["schemas"]["BinaryContent"];
+            };
+        };
+        /** @description The content is at `Location`, for a minute. Only for requests with a token, if the operator allows direct downloads from the storage of backups. A client that follows must send `Range` there, too. */
+        DownloadElsewhere: {
+            headers: {
+                /**
+                 * @description Address of the content.
+                 * @example https://storage.example.org/berth/bak_01.tar.gz?X-Amz-Signature=0b1c
+                 */
+                Location: string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The caller lacks a permission (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), the user must complete a step first (`email_unconfirmed`, `second_factor_required`), the operation requires a sign-in within the last 10 minutes (`reauthentication_required`), or another rule of the operation forbids the request. */
         Forbidden: {
@@ -3160,6 +4992,47 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The content still has the tag of `If-None-Match`, or has not changed since `If-Modified-Since`. The response has no body. */
+        NotModified: {
+            headers: {
+                /**
+                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing where the content is made on the way, as for a folder.
+                 * @example "5zic4-mh34-dn1qfdghbz8l"
+                 */
+                ETag?: string;
+                "Last-Modified": components["headers"]["LastModified"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The requested range. */
+        PartialDownload: {
+            headers: {
+                /**
+                 * @description Name to save it under.
+                 * @example attachment; filename="world.zip"
+                 */
+                "Content-Disposition"?: string;
+                /**
+                 * @description The range, as `bytes FIRST-LAST/SIZE`.
+                 * @example bytes 0-1023/1048576
+                 */
+                "Content-Range": string;
+                /**
+                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing if the content is created while it is sent, such as for a folder.
+                 * @example "5zic4-mh34-dn1qfdghbz8l"
+                 */
+                ETag?: string;
+                "Last-Modified": components["headers"]["LastModified"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example Ahoy */
+                "application/octet-stream": components["schemas"]["BinaryContent"];
+            };
+        };
         /** @description The body, or the content that it refers to, exceeds its limit. */
         PayloadTooLarge: {
             headers: {
@@ -3172,6 +5045,28 @@ export interface components {
                  *       "error": "payload_too_large",
                  *       "message": "The body is larger than this operation accepts.",
                  *       "status": 413
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The range begins after the end of the file. */
+        RangeNotSatisfiable: {
+            headers: {
+                /**
+                 * @description Size of the file, as `bytes *\/SIZE`.
+                 * @example bytes *\/1048576
+                 */
+                "Content-Range": string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "range_not_satisfiable",
+                 *       "message": "The range must start within the file, which has 1048576 bytes.",
+                 *       "status": 416
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
@@ -3278,6 +5173,46 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The version in `Tus-Resumable` is not supported; `Tus-Version` lists the supported ones. */
+        UnsupportedVersion: {
+            headers: {
+                /**
+                 * @description Versions of the protocol, separated by commas.
+                 * @example 1.0.0
+                 */
+                "Tus-Version": string;
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "unsupported_version",
+                 *       "message": "This daemon supports tus 1.0.0: send `Tus-Resumable: 1.0.0`.",
+                 *       "status": 412
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Another request is sending bytes of this upload. Wait until it has ended, and request the offset. */
+        UploadLocked: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "upload_locked",
+                 *       "message": "Another request is using this upload: wait until it ends, then request the offset.",
+                 *       "status": 423
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
     };
     parameters: {
         /**
@@ -3313,10 +5248,26 @@ export interface components {
         /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
         Cursor: string;
         /**
+         * @description Path relative to the server's folder; the files of a server are in the folder with its id. `/` is the server's folder itself.
+         * @example /index.js
+         */
+        DataPath: string;
+        /**
          * @description Whether to remove the servers on the node from the panel as well. Their containers, files and logs and the daemon's keys stay on the host.
          * @example false
          */
         Force: boolean;
+        /**
+         * @description Maximum number of lines, counted from the newest.
+         * @example 200
+         */
+        HistoryTail: number;
+        /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
+        IfModifiedSince: string;
+        /** @description An `ETag`: the response is 304 without a body if the content still has it. */
+        IfNoneMatch: string;
+        /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
+        IfRange: string;
         /**
          * @description The API key's id.
          * @example key_8p0c51c20ulq3ovvopt2l46rof
@@ -3327,6 +5278,11 @@ export interface components {
          * @example 50
          */
         Limit: number;
+        /**
+         * @description Maximum number of items on a page.
+         * @example 100
+         */
+        ListLimit: number;
         /**
          * @description The node's id.
          * @example node_0tokf9s582ooq39d8o68gaiv04
@@ -3342,6 +5298,10 @@ export interface components {
          * @example psk_sq0dc8gpulcsqoomp10vhsiisi
          */
         PasskeyId: string;
+        /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+        PreferAsync: string;
+        /** @description The part of the content to send (RFC 9110): one range, such as `bytes=0-1023`. With other units or several ranges, the whole content is sent. */
+        Range: string;
         /**
          * @description Whether to delete the server's files as well, or keep them on the node as retained data. If omitted, they are deleted unless the caller is an administrator.
          * @example false
@@ -3378,6 +5338,16 @@ export interface components {
          */
         TransferTo: string;
         /**
+         * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
+         * @example 1.0.0
+         */
+        TusResumable: string;
+        /**
+         * @description Id of the upload, as in its `Location`.
+         * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
+         */
+        UploadId: string;
+        /**
          * @description The user's id.
          * @example usr_g7tguhg8lf9ctvb8b548s7fil8
          */
@@ -3390,6 +5360,11 @@ export interface components {
          * @example GET, HEAD
          */
         Allow: string;
+        /**
+         * @description When the content last changed, in the date format of RFC 9110, for `If-Modified-Since` and `If-Range`. Missing if the content is created while it is sent, such as for a folder.
+         * @example Thu, 15 Jan 2026 10:30:00 GMT
+         */
+        LastModified: string;
         /**
          * @description The id of the request. It is also in the server log; quote it when you report a problem.
          * @example req_nhjBCcogwN5C6daj
@@ -3404,6 +5379,21 @@ export interface components {
         ServerData: "removed" | "retained" | "none";
         /** @description The session cookie, `berth_session`, or `__Host-berth_session` under https. */
         SessionCookie: string;
+        /**
+         * @description Version of the protocol.
+         * @example 1.0.0
+         */
+        TusResumable: "1.0.0";
+        /**
+         * @description When the upload expires, in the date format of RFC 9110: a day after its last byte arrived, and an hour after it was completed.
+         * @example Fri, 16 Jan 2026 10:30:00 GMT
+         */
+        UploadExpires: string;
+        /**
+         * @description Number of stored bytes of the upload, which is the offset of the next one to send.
+         * @example 204800
+         */
+        UploadOffset: number;
     };
     pathItems: never;
 }
@@ -3417,23 +5407,46 @@ export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyChanges = components['schemas']['ApiKeyChanges'];
 export type ApiKeyPage = components['schemas']['ApiKeyPage'];
 export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
+export type AppendedFile = components['schemas']['AppendedFile'];
+export type AppendFileRequest = components['schemas']['AppendFileRequest'];
 export type AuditChange = components['schemas']['AuditChange'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditEntryPage = components['schemas']['AuditEntryPage'];
 export type AuditOutcome = components['schemas']['AuditOutcome'];
 export type Authenticated = components['schemas']['Authenticated'];
+export type Backup = components['schemas']['Backup'];
+export type BackupList = components['schemas']['BackupList'];
 export type Ban = components['schemas']['Ban'];
 export type BanPage = components['schemas']['BanPage'];
 export type BinaryContent = components['schemas']['BinaryContent'];
 export type Capability = components['schemas']['Capability'];
+export type ChangeEntry = components['schemas']['ChangeEntry'];
+export type ChangeList = components['schemas']['ChangeList'];
+export type CommandResult = components['schemas']['CommandResult'];
+export type CopiedPath = components['schemas']['CopiedPath'];
+export type CopyPathRequest = components['schemas']['CopyPathRequest'];
+export type CreateBackupRequest = components['schemas']['CreateBackupRequest'];
+export type CreatedPath = components['schemas']['CreatedPath'];
+export type CreateSftpCredentialRequest = components['schemas']['CreateSftpCredentialRequest'];
 export type Credentials = components['schemas']['Credentials'];
+export type DeletedBackup = components['schemas']['DeletedBackup'];
+export type DirectoryEntry = components['schemas']['DirectoryEntry'];
+export type DirectoryListing = components['schemas']['DirectoryListing'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type EmailConfirmation = components['schemas']['EmailConfirmation'];
 export type EventsReset = components['schemas']['EventsReset'];
+export type FileContent = components['schemas']['FileContent'];
+export type FileUpload = components['schemas']['FileUpload'];
 export type Health = components['schemas']['Health'];
 export type KeyRotation = components['schemas']['KeyRotation'];
 export type Label = components['schemas']['Label'];
+export type ListedSftpCredential = components['schemas']['ListedSftpCredential'];
+export type LogArchive = components['schemas']['LogArchive'];
+export type LogArchiveContent = components['schemas']['LogArchiveContent'];
+export type LogArchiveList = components['schemas']['LogArchiveList'];
+export type LogHistory = components['schemas']['LogHistory'];
 export type LoginResult = components['schemas']['LoginResult'];
+export type MakeDirectoryRequest = components['schemas']['MakeDirectoryRequest'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewBan = components['schemas']['NewBan'];
 export type NewNode = components['schemas']['NewNode'];
@@ -3450,6 +5463,7 @@ export type NodeOfferPage = components['schemas']['NodeOfferPage'];
 export type NodePage = components['schemas']['NodePage'];
 export type OfferedType = components['schemas']['OfferedType'];
 export type OnboardingChanges = components['schemas']['OnboardingChanges'];
+export type Operation = components['schemas']['Operation'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type PasskeyAttestation = components['schemas']['PasskeyAttestation'];
@@ -3470,20 +5484,35 @@ export type PasswordReset = components['schemas']['PasswordReset'];
 export type PasswordResetAccepted = components['schemas']['PasswordResetAccepted'];
 export type PasswordResetLink = components['schemas']['PasswordResetLink'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
+export type PathInfo = components['schemas']['PathInfo'];
+export type PathRequest = components['schemas']['PathRequest'];
+export type PathSize = components['schemas']['PathSize'];
 export type Player = components['schemas']['Player'];
 export type PowerAction = components['schemas']['PowerAction'];
 export type PowerResult = components['schemas']['PowerResult'];
+export type PulledFile = components['schemas']['PulledFile'];
+export type PullFileRequest = components['schemas']['PullFileRequest'];
 export type Reauthentication = components['schemas']['Reauthentication'];
 export type Registration = components['schemas']['Registration'];
+export type RemovedPath = components['schemas']['RemovedPath'];
+export type RenamedPath = components['schemas']['RenamedPath'];
+export type RenamePathRequest = components['schemas']['RenamePathRequest'];
+export type RestoredBackup = components['schemas']['RestoredBackup'];
+export type ResumableUpload = components['schemas']['ResumableUpload'];
 export type RetainedData = components['schemas']['RetainedData'];
 export type RetainedDataPage = components['schemas']['RetainedDataPage'];
+export type RevokedSftpCredential = components['schemas']['RevokedSftpCredential'];
+export type RunCommandRequest = components['schemas']['RunCommandRequest'];
+export type ScanChangesRequest = components['schemas']['ScanChangesRequest'];
 export type Server = components['schemas']['Server'];
 export type ServerLogs = components['schemas']['ServerLogs'];
 export type ServerPage = components['schemas']['ServerPage'];
 export type ServerPlayers = components['schemas']['ServerPlayers'];
 export type ServerRemoval = components['schemas']['ServerRemoval'];
+export type ServerStats = components['schemas']['ServerStats'];
 export type ServerStatus = components['schemas']['ServerStatus'];
 export type ServerTransfer = components['schemas']['ServerTransfer'];
+export type ServerUsage = components['schemas']['ServerUsage'];
 export type Session = components['schemas']['Session'];
 export type SessionData = components['schemas']['SessionData'];
 export type SessionPage = components['schemas']['SessionPage'];
@@ -3491,6 +5520,10 @@ export type SessionUser = components['schemas']['SessionUser'];
 export type Settings = components['schemas']['Settings'];
 export type SettingsChanges = components['schemas']['SettingsChanges'];
 export type SetupState = components['schemas']['SetupState'];
+export type SftpActivity = components['schemas']['SftpActivity'];
+export type SftpActivityEntry = components['schemas']['SftpActivityEntry'];
+export type SftpCredential = components['schemas']['SftpCredential'];
+export type SftpCredentialList = components['schemas']['SftpCredentialList'];
 export type SignIn = components['schemas']['SignIn'];
 export type SignInPage = components['schemas']['SignInPage'];
 export type TotpCode = components['schemas']['TotpCode'];
@@ -3499,23 +5532,42 @@ export type TwoFactorMethod = components['schemas']['TwoFactorMethod'];
 export type TwoFactorProof = components['schemas']['TwoFactorProof'];
 export type TwoFactorRequired = components['schemas']['TwoFactorRequired'];
 export type TwoFactorSetup = components['schemas']['TwoFactorSetup'];
+export type UnzipArchiveRequest = components['schemas']['UnzipArchiveRequest'];
+export type UnzipResult = components['schemas']['UnzipResult'];
+export type UploadBytes = components['schemas']['UploadBytes'];
+export type UploadedBackup = components['schemas']['UploadedBackup'];
+export type UploadedFile = components['schemas']['UploadedFile'];
 export type User = components['schemas']['User'];
 export type UserChanges = components['schemas']['UserChanges'];
 export type Username = components['schemas']['Username'];
+export type WriteFileRequest = components['schemas']['WriteFileRequest'];
+export type WrittenFile = components['schemas']['WrittenFile'];
+export type ZipChangesRequest = components['schemas']['ZipChangesRequest'];
+export type ZipPathRequest = components['schemas']['ZipPathRequest'];
+export type ZipResult = components['schemas']['ZipResult'];
+export type ResponseAccepted = components['responses']['Accepted'];
 export type ResponseAccountLocked = components['responses']['AccountLocked'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseChecksumMismatch = components['responses']['ChecksumMismatch'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseDiskFull = components['responses']['DiskFull'];
+export type ResponseDownload = components['responses']['Download'];
+export type ResponseDownloadElsewhere = components['responses']['DownloadElsewhere'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseNotModified = components['responses']['NotModified'];
+export type ResponsePartialDownload = components['responses']['PartialDownload'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponseRangeNotSatisfiable = components['responses']['RangeNotSatisfiable'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseUnsupportedVersion = components['responses']['UnsupportedVersion'];
+export type ResponseUploadLocked = components['responses']['UploadLocked'];
 export type ParameterAuditAction = components['parameters']['AuditAction'];
 export type ParameterAuditFrom = components['parameters']['AuditFrom'];
 export type ParameterAuditOutcome = components['parameters']['AuditOutcome'];
@@ -3523,12 +5575,20 @@ export type ParameterAuditTo = components['parameters']['AuditTo'];
 export type ParameterAuditUser = components['parameters']['AuditUser'];
 export type ParameterBanId = components['parameters']['BanId'];
 export type ParameterCursor = components['parameters']['Cursor'];
+export type ParameterDataPath = components['parameters']['DataPath'];
 export type ParameterForce = components['parameters']['Force'];
+export type ParameterHistoryTail = components['parameters']['HistoryTail'];
+export type ParameterIfModifiedSince = components['parameters']['IfModifiedSince'];
+export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type ParameterIfRange = components['parameters']['IfRange'];
 export type ParameterKeyId = components['parameters']['KeyId'];
 export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterNodeId = components['parameters']['NodeId'];
 export type ParameterOwnedServers = components['parameters']['OwnedServers'];
 export type ParameterPasskeyId = components['parameters']['PasskeyId'];
+export type ParameterPreferAsync = components['parameters']['PreferAsync'];
+export type ParameterRange = components['parameters']['Range'];
 export type ParameterRemoveData = components['parameters']['RemoveData'];
 export type ParameterRetainedDataId = components['parameters']['RetainedDataId'];
 export type ParameterServerId = components['parameters']['ServerId'];
@@ -3536,12 +5596,18 @@ export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterSince = components['parameters']['Since'];
 export type ParameterTail = components['parameters']['Tail'];
 export type ParameterTransferTo = components['parameters']['TransferTo'];
+export type ParameterTusResumable = components['parameters']['TusResumable'];
+export type ParameterUploadId = components['parameters']['UploadId'];
 export type ParameterUserId = components['parameters']['UserId'];
 export type HeaderAllow = components['headers']['Allow'];
+export type HeaderLastModified = components['headers']['LastModified'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderServerData = components['headers']['ServerData'];
 export type HeaderSessionCookie = components['headers']['SessionCookie'];
+export type HeaderTusResumable = components['headers']['TusResumable'];
+export type HeaderUploadExpires = components['headers']['UploadExpires'];
+export type HeaderUploadOffset = components['headers']['UploadOffset'];
 export type $defs = Record<string, never>;
 export interface operations {
     getAccount: {
@@ -7140,6 +9206,1756 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    listBackups: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items on a page.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["ListLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of backups. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "backups": [
+                     *         {
+                     *           "id": "bkp_4k8s2m6q0v3d7h1n5r9tc1abef",
+                     *           "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *           "name": "before-update",
+                     *           "size": 73400320,
+                     *           "created": "2026-01-15T10:30:00.000Z",
+                     *           "status": "completed",
+                     *           "serverRunning": null,
+                     *           "changedFiles": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BackupList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to back up. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "before-update",
+                 *       "includePaths": [
+                 *         "world/**"
+                 *       ],
+                 *       "excludePaths": [
+                 *         "**\/*.tmp"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBackupRequest"];
+            };
+        };
+        responses: {
+            /** @description The backup is complete. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "before-update",
+                     *       "size": 1048576,
+                     *       "created": "2026-01-15T10:30:00.000Z",
+                     *       "status": "completed",
+                     *       "serverRunning": false,
+                     *       "changedFiles": 0,
+                     *       "changedPaths": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    deleteBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the backup.
+                 * @example bkp_4f7c1n9t2k8r0v5h3m6qdabesj
+                 */
+                backupId: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "backupId": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "status": "deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedBackup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    downloadBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+                /** @description An `ETag`: the response is 304 without a body if the content still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
+                "If-Range"?: components["parameters"]["IfRange"];
+                /** @description The part of the content to send (RFC 9110): one range, such as `bytes=0-1023`. With other units or several ranges, the whole content is sent. */
+                Range?: components["parameters"]["Range"];
+            };
+            path: {
+                /**
+                 * @description Id of the backup.
+                 * @example bkp_4f7c1n9t2k8r0v5h3m6qdabesj
+                 */
+                backupId: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Download"];
+            206: components["responses"]["PartialDownload"];
+            304: components["responses"]["NotModified"];
+            307: components["responses"]["DownloadElsewhere"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description Id of the backup.
+                 * @example bkp_4f7c1n9t2k8r0v5h3m6qdabesj
+                 */
+                backupId: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup is restored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "backupId": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "status": "restoring"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestoredBackup"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    uploadBackup: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the backup. Defaults to a name with the current time.
+                 * @example from-node-2
+                 */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description A form with the backup file. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "hello world"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The backup is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "backupId": "bkp_4f7c1n9t2k8r0v5h3m6qdabesj",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "from-node-2",
+                     *       "size": 1048576,
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedBackup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    scanChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The path and the time. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/world",
+                 *       "since": "2026-01-15T09:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScanChangesRequest"];
+            };
+        };
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/world",
+                     *       "changes": [
+                     *         {
+                     *           "path": "level.dat",
+                     *           "type": "created",
+                     *           "size": 2048,
+                     *           "modified": "2026-01-15T10:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "totalChanges": 1,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    zipChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description Path, time and output. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/world",
+                 *       "since": "2026-01-15T09:00:00.000Z",
+                 *       "output": "/changes.zip"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZipChangesRequest"];
+            };
+        };
+        responses: {
+            /** @description The archive is written. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/changes.zip",
+                     *       "size": 4096,
+                     *       "filesIncluded": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ZipResult"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    runServerCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The command. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "command": [
+                 *         "node",
+                 *         "--version"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunCommandRequest"];
+            };
+        };
+        responses: {
+            /** @description The command has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "stdout": "v20.20.2\n",
+                     *       "stderr": "",
+                     *       "exitCode": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommandResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query: {
+                /**
+                 * @description Folder to list, relative to the server's folder. `/` is the server's folder itself.
+                 * @example /
+                 */
+                path: string;
+                /**
+                 * @description Also list the content of subfolders.
+                 * @example false
+                 */
+                recursive?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/",
+                     *       "entries": [
+                     *         {
+                     *           "name": "index.js",
+                     *           "type": "file",
+                     *           "size": 1536,
+                     *           "modified": "2026-01-15T10:30:00.000Z"
+                     *         },
+                     *         {
+                     *           "name": "world",
+                     *           "type": "directory",
+                     *           "size": 0,
+                     *           "modified": "2026-01-15T10:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DirectoryListing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The path to delete. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/old-world"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PathRequest"];
+            };
+        };
+        responses: {
+            /** @description The path is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/old-world",
+                     *       "status": "deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedPath"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    appendToFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file and the text. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/whitelist.txt",
+                 *       "content": "alex\n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppendFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The text is appended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/whitelist.txt",
+                     *       "bytesAppended": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppendedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    readFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path relative to the server's folder; the files of a server are in the folder with its id. `/` is the server's folder itself.
+                 * @example /index.js
+                 */
+                path: components["parameters"]["DataPath"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/index.js",
+                     *       "content": "console.log('ready');\n",
+                     *       "encoding": "utf-8"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file and the content. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/server.properties",
+                 *       "content": "motd=Welcome\n",
+                 *       "encoding": "utf-8",
+                 *       "createDirs": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WriteFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is written. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/server.properties",
+                     *       "bytesWritten": 13
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WrittenFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    copyFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The source and the destination. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "/world",
+                 *       "destination": "/world-copy",
+                 *       "recursive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CopyPathRequest"];
+            };
+        };
+        responses: {
+            /** @description The copy is complete. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "source": "/world",
+                     *       "destination": "/world-copy",
+                     *       "status": "copied"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CopiedPath"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path relative to the server's folder; the files of a server are in the folder with its id. `/` is the server's folder itself.
+                 * @example /index.js
+                 */
+                path: components["parameters"]["DataPath"];
+            };
+            header?: {
+                /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+                /** @description An `ETag`: the response is 304 without a body if the content still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
+                "If-Range"?: components["parameters"]["IfRange"];
+                /** @description The part of the content to send (RFC 9110): one range, such as `bytes=0-1023`. With other units or several ranges, the whole content is sent. */
+                Range?: components["parameters"]["Range"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Download"];
+            206: components["responses"]["PartialDownload"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createEmptyFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file to create. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/eula.txt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PathRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/eula.txt",
+                     *       "status": "created"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPath"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    makeFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The folder to create. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/plugins/data",
+                 *       "recursive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["MakeDirectoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The folder exists. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/plugins/data",
+                     *       "status": "created"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPath"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getFileInfo: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path relative to the server's folder; the files of a server are in the folder with its id. `/` is the server's folder itself.
+                 * @example /index.js
+                 */
+                path: components["parameters"]["DataPath"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file or folder. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "index.js",
+                     *       "path": "/index.js",
+                     *       "type": "file",
+                     *       "size": 1536,
+                     *       "created": "2026-01-15T09:00:00.000Z",
+                     *       "modified": "2026-01-15T10:30:00.000Z",
+                     *       "permissions": "rw-r--r--"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PathInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pullFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The URL and the path. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://downloads.example.org/plugins/maps.jar",
+                 *       "path": "/plugins/maps.jar"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PullFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://downloads.example.org/plugins/maps.jar",
+                     *       "path": "/plugins/maps.jar",
+                     *       "bytesDownloaded": 204800,
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PulledFile"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    renameFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The source and the destination. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "/world",
+                 *       "destination": "/world-old"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenamePathRequest"];
+            };
+        };
+        responses: {
+            /** @description The path is renamed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "source": "/world",
+                     *       "destination": "/world-old",
+                     *       "status": "renamed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenamedPath"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getFileSize: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path relative to the server's folder; the files of a server are in the folder with its id. `/` is the server's folder itself.
+                 * @example /index.js
+                 */
+                path: components["parameters"]["DataPath"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The size. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/index.js",
+                     *       "size": 1536,
+                     *       "humanSize": "1.5 KiB"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PathSize"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unzipFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The archive and the destination. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/world.zip",
+                 *       "destination": "/world-restored",
+                 *       "overwrite": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnzipArchiveRequest"];
+            };
+        };
+        responses: {
+            /** @description The archive is unpacked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/world.zip",
+                     *       "filesExtracted": 42,
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnzipResult"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description File to write, or the folder to write to, relative to the server's folder.
+                 * @example /plugins/maps.jar
+                 */
+                path: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description A form with the file. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "hello world"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The file is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/plugins/maps.jar",
+                     *       "bytesUploaded": 204800,
+                     *       "status": "completed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    createUpload: {
+        parameters: {
+            query: {
+                /**
+                 * @description File to write, relative to the server's folder.
+                 * @example /world.zip
+                 */
+                path: string;
+            };
+            header: {
+                /**
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+                /**
+                 * @description Size of the whole file in bytes.
+                 * @example 204800
+                 */
+                "Upload-Length": number;
+                /**
+                 * @description Names and base64 values of the client, in the format of tus. They are returned with the offset, and the node does not use them.
+                 * @example filename d29ybGQuemlw
+                 */
+                "Upload-Metadata"?: string;
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload is started. */
+            201: {
+                headers: {
+                    /**
+                     * @description Path of the upload.
+                     * @example /api/v2/servers/srv_m4tccbg3o06urptnqpnev7ud57/files/uploads/upl_7k1m5t9d3h8q2v6c0r4sjabegf
+                     */
+                    Location: string;
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    "Upload-Expires": components["headers"]["UploadExpires"];
+                    "Upload-Offset": components["headers"]["UploadOffset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "upl_7k1m5t9d3h8q2v6c0r4sjabegf",
+                     *       "path": "/world.zip",
+                     *       "length": 204800,
+                     *       "offset": 0,
+                     *       "status": "uploading",
+                     *       "expiresAt": "2026-01-16T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResumableUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["UnsupportedVersion"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getUploadProtocol: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The supported protocol, in headers. */
+            204: {
+                headers: {
+                    /**
+                     * @description Algorithms of `Upload-Checksum`, separated by commas.
+                     * @example sha1,sha256,sha512
+                     */
+                    "Tus-Checksum-Algorithm": string;
+                    /**
+                     * @description Extensions of the protocol, separated by commas.
+                     * @example creation,termination,expiration,checksum
+                     */
+                    "Tus-Extension": string;
+                    /**
+                     * @description Maximum size of an upload in bytes; `maxUploadSize` of `GET /capabilities`.
+                     * @example 1073741824
+                     */
+                    "Tus-Max-Size": number;
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    /**
+                     * @description Versions of the protocol, separated by commas.
+                     * @example 1.0.0
+                     */
+                    "Tus-Version": string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["UnsupportedVersion"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+                /**
+                 * @description Id of the upload, as in its `Location`.
+                 * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
+                 */
+                uploadId: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload. */
+            200: {
+                headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    "Upload-Expires": components["headers"]["UploadExpires"];
+                    /**
+                     * @description Size of the whole file in bytes.
+                     * @example 204800
+                     */
+                    "Upload-Length": number;
+                    /**
+                     * @description The metadata that the client sent at the start, if any.
+                     * @example filename d29ybGQuemlw
+                     */
+                    "Upload-Metadata"?: string;
+                    "Upload-Offset": components["headers"]["UploadOffset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "upl_7k1m5t9d3h8q2v6c0r4sjabegf",
+                     *       "path": "/world.zip",
+                     *       "length": 204800,
+                     *       "offset": 0,
+                     *       "status": "uploading",
+                     *       "expiresAt": "2026-01-16T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResumableUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["UnsupportedVersion"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+                /**
+                 * @description Id of the upload, as in its `Location`.
+                 * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
+                 */
+                uploadId: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload is deleted. */
+            204: {
+                headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["UnsupportedVersion"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    continueUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable"?: components["parameters"]["TusResumable"];
+                /**
+                 * @description `sha1`, `sha256` or `sha512`, a space, and the checksum of the body in base64.
+                 * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
+                 */
+                "Upload-Checksum"?: string;
+                /**
+                 * @description Offset of the first byte of the body in the file.
+                 * @example 102400
+                 */
+                "Upload-Offset": number;
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+                /**
+                 * @description Id of the upload, as in its `Location`.
+                 * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
+                 */
+                uploadId: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        /** @description Bytes of the file. */
+        requestBody: {
+            content: {
+                /** @example hello world */
+                "application/offset+octet-stream": components["schemas"]["UploadBytes"];
+            };
+        };
+        responses: {
+            /** @description The bytes are stored. */
+            204: {
+                headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
+                    "Upload-Expires": components["headers"]["UploadExpires"];
+                    "Upload-Offset": components["headers"]["UploadOffset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["UnsupportedVersion"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            423: components["responses"]["UploadLocked"];
+            429: components["responses"]["RateLimited"];
+            460: components["responses"]["ChecksumMismatch"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    zipFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The path and the output. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/world",
+                 *       "output": "/world.zip",
+                 *       "exclude": [
+                 *         "**\/*.tmp"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZipPathRequest"];
+            };
+        };
+        responses: {
+            /** @description The archive is written. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/world.zip",
+                     *       "size": 1048576,
+                     *       "filesIncluded": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ZipResult"];
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
     getServerLogs: {
         parameters: {
             query?: {
@@ -7191,6 +11007,321 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listLogArchives: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archives. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "archives": [
+                     *         {
+                     *           "name": "20260115T103000000Z.log.gz",
+                     *           "size": 20480,
+                     *           "date": "2026-01-15T10:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogArchiveList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLogArchive: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of lines, counted from the newest.
+                 * @example 200
+                 */
+                tail?: components["parameters"]["HistoryTail"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the archive, as listed by `listLogArchives`.
+                 * @example 20260115T103000000Z.log.gz
+                 */
+                name: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "20260115T103000000Z.log.gz",
+                     *       "lines": [
+                     *         "listening on port 3001",
+                     *         "stopping"
+                     *       ],
+                     *       "total": 2,
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogArchiveContent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadLogArchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
+                "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+                /** @description An `ETag`: the response is 304 without a body if the content still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
+                "If-Range"?: components["parameters"]["IfRange"];
+                /** @description The part of the content to send (RFC 9110): one range, such as `bytes=0-1023`. With other units or several ranges, the whole content is sent. */
+                Range?: components["parameters"]["Range"];
+            };
+            path: {
+                /**
+                 * @description Name of the archive, as listed by `listLogArchives`.
+                 * @example 20260115T103000000Z.log.gz
+                 */
+                name: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Download"];
+            206: components["responses"]["PartialDownload"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLogHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only lines that contain this text, case-sensitive. It is compared byte by byte, in UTF-8, without the timestamps of lines. An empty text means no filter.
+                 * @example listening
+                 */
+                filter?: string;
+                /**
+                 * @description Only lines written at or after this time.
+                 * @example 2026-01-15T09:00:00.000Z
+                 */
+                since?: string;
+                /**
+                 * @description Maximum number of lines, counted from the newest.
+                 * @example 200
+                 */
+                tail?: components["parameters"]["HistoryTail"];
+                /**
+                 * @description Only lines written at or before this time.
+                 * @example 2026-01-15T10:35:00.000Z
+                 */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "lines": [
+                     *         "listening on port 3001"
+                     *       ],
+                     *       "total": 1,
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogHistory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the operation.
+                 * @example op_2r8v4h0k6t1m7d3q9c5nfabegs
+                 */
+                operationId: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
+                     *       "operation": "installContainer",
+                     *       "serverId": "cnt_4c8t1n6j0r9v2h5k7q3mfsbeag",
+                     *       "status": "completed",
+                     *       "progress": 100,
+                     *       "result": {
+                     *         "id": "cnt_4c8t1n6j0r9v2h5k7q3mfsbeag",
+                     *         "name": "arena",
+                     *         "status": "installed"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the operation.
+                 * @example op_2r8v4h0k6t1m7d3q9c5nfabegs
+                 */
+                operationId: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation is cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "op_2r8v4h0k6t1m7d3q9c5nfabegs",
+                     *       "operation": "installContainer",
+                     *       "serverId": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "status": "cancelled",
+                     *       "progress": 0,
+                     *       "result": null,
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
         };
     };
     listServerPlayers: {
@@ -7296,6 +11427,327 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    listSftpActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of entries.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Only entries of this user.
+                 * @example builder
+                 */
+                username?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "activity": [
+                     *         {
+                     *           "username": "builder",
+                     *           "action": "login",
+                     *           "path": "/",
+                     *           "size": 0,
+                     *           "timestamp": "2026-01-15T10:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SftpActivity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSftpCredentials: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items on a page.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["ListLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of SFTP logins. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "credentials": [
+                     *         {
+                     *           "id": "sftp_4k8s2m6q0v3d7h1n5r9tc1abef",
+                     *           "username": "builder",
+                     *           "host": "127.0.0.1",
+                     *           "port": 2022,
+                     *           "homeDir": "/",
+                     *           "created": "2026-01-15T10:30:00.000Z",
+                     *           "expiresAt": null,
+                     *           "publicKey": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SftpCredentialList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSftpCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        /** @description User name, password and home folder. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "builder",
+                 *       "password": "correct horse battery",
+                 *       "homeDir": "/"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSftpCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description The credential, with its password. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "sftp_7k1d5v9r3h0t6m2q8c4nfabegj",
+                     *       "username": "builder",
+                     *       "password": "correct horse battery",
+                     *       "host": "127.0.0.1",
+                     *       "port": 2022,
+                     *       "homeDir": "/",
+                     *       "created": "2026-01-15T10:30:00.000Z",
+                     *       "expiresAt": null,
+                     *       "publicKey": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SftpCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    deleteSftpCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the credential.
+                 * @example sftp_7k1d5v9r3h0t6m2q8c4nfabegj
+                 */
+                credentialId: string;
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "sftp_7k1d5v9r3h0t6m2q8c4nfabegj",
+                     *       "status": "revoked"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedSftpCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["DiskFull"];
+        };
+    };
+    getServerStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource usage. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "cpuPercent": 3.2,
+                     *       "memoryUsed": 134217728,
+                     *       "memoryLimit": 1073741824,
+                     *       "memoryPercent": 12.5,
+                     *       "networkRx": 204800,
+                     *       "networkTx": 102400,
+                     *       "diskRead": 4096000,
+                     *       "diskWrite": 512000,
+                     *       "diskUsed": 817
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerStats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServerState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "name": "lobby",
+                     *       "status": "running",
+                     *       "type": "nodejs",
+                     *       "version": "20.20.2",
+                     *       "port": 3001,
+                     *       "uptime": 300,
+                     *       "startedAt": "2026-01-15T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Server"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     transferServer: {
         parameters: {
             query?: never;
@@ -7340,6 +11792,67 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    getServerUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disk usage. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+                     *       "files": {
+                     *         "used": 817,
+                     *         "uploads": 0
+                     *       },
+                     *       "backups": {
+                     *         "used": 0,
+                     *         "count": 0
+                     *       },
+                     *       "logs": {
+                     *         "used": 1070,
+                     *         "limit": 209715200
+                     *       },
+                     *       "total": {
+                     *         "backups": {
+                     *           "used": 20480,
+                     *           "limit": 53687091200
+                     *         },
+                     *         "logs": {
+                     *           "used": 40960,
+                     *           "limit": 10737418240
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getHealth: {

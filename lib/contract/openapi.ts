@@ -87,6 +87,8 @@ export type OperationObject = {
   'x-token'?: { purpose: string; resource: string[] };
   /** The maximum size of the body in bytes, if it differs from the default. */
   'x-max-bytes'?: number;
+  /** The operation of the daemon to which the panel forwards the request. Everything not stated is derived from it. */
+  'x-forwards'?: string;
 };
 
 export type SecurityScheme = { type: string; in?: string; name?: string; description?: string };

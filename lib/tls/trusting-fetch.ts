@@ -2,6 +2,7 @@ import { type IncomingMessage, type Agent as PlainAgent, request as requestPlain
 import { Agent, type RequestOptions, request as requestSecurely } from 'node:https';
 import { isIP } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import type { Logger } from '../logging/logger.js';
 import { authoritiesOfNode, TrustedCertificates } from './trusted-certificates.js';
@@ -93,20 +94,44 @@ export async function connectSecurely(
   });
 }
 
+/** A request whose body is sent as it is produced. */
+export type SentRequest = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: Uint8Array | AsyncIterable<Uint8Array>;
+};
+
+/**
+ * Sends a request over the connections of an agent, and resolves when the response begins. `more` is passed to the agent with the
+ * request's options. Nothing is buffered: the body is sent as fast as the other side reads it, and the response's as fast as the
+ * caller does.
+ */
+export function sendOver(
+  agent: PlainAgent,
+  { url, method, headers, body }: SentRequest,
+  { signal, ...more }: { signal: AbortSignal },
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const begin = agent instanceof Agent ? requestSecurely : requestPlainly;
+    const sent = begin(url, { ...more, method, headers, agent, signal }, resolve);
+    sent.on('error', reject);
+    if (body === undefined || body instanceof Uint8Array) sent.end(body);
+    else pipeline(body, sent).catch(reject);
+  });
+}
+
 /** Calls `fetch` over the connections of an agent. `more` is passed to the agent with the request's options. */
 export async function fetchOver(
   agent: PlainAgent,
   request: Request,
-  { signal, ...more }: { signal: AbortSignal },
+  options: { signal: AbortSignal },
 ): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   const headers = Object.fromEntries(request.headers);
   if (body.length > 0) headers['content-length'] = String(body.length);
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { ...more, method: request.method, headers, agent, signal };
-    const begin = agent instanceof Agent ? requestSecurely : requestPlainly;
-    begin(request.url, options, resolve).once('error', reject).end(body);
-  });
+  const { url, method } = request;
+  const answer = await sendOver(agent, { url, method, headers, body }, options);
   const status = answer.statusCode ?? 0;
   if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
     answer.destroy();

@@ -9,13 +9,14 @@ import { DomainError } from '../../lib/errors/errors.js';
 import type { Caller } from '../access/caller.js';
 import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
-import type { NodeClient, PowerAction } from '../nodes/client/node.js';
+import type { PowerAction } from '../nodes/client/node.js';
+import { createForwarding, type Forwarding } from './forwarding/forwarding.js';
 import { createInstallation, type Installation, type ServersOptions } from './lifecycle/installation.js';
 import { giveServer } from './lifecycle/ownership.js';
 import type { DataOutcome } from './lifecycle/server-removal.js';
 import { LiveStatus } from './live/live-status.js';
 import { createServerEvents, type ServerEvents } from './live/server-events.js';
-import { findServer, type ServerScope } from './records/server-access.js';
+import { findServer, type ReachServer, type ServerScope } from './records/server-access.js';
 import { listServers } from './records/server-list.js';
 import type { ServerRow } from './records/server-row.js';
 import { toServer } from './records/server-view.js';
@@ -26,7 +27,10 @@ type LogRequest = NonNullable<operations['getServerLogs']['parameters']['query']
  * Game servers: a row here, a container on a node. Every call acts for a caller and sees only that caller's
  * servers.
  */
-export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<ServerEvents, 'follow'> {
+export interface Servers
+  extends Pick<Installation, 'create' | 'recover'>,
+    Pick<ServerEvents, 'follow'>,
+    Forwarding {
   /** Oldest first, with the current reports of their nodes. */
   list(caller: Caller, page: PageRequest): Promise<Page<Server>>;
 
@@ -75,6 +79,7 @@ export function createServers(options: ServersOptions): Servers {
   const installation = createInstallation(options);
 
   return {
+    ...createForwarding(reach),
     create: installation.create,
     recover: installation.recover,
     follow: events.follow,
@@ -137,12 +142,7 @@ function createLookup({ db, nodes }: ServersOptions) {
   const find = (caller: Caller, serverId: string, scope: ServerScope) =>
     findServer(servers, caller, serverId, scope);
 
-  /** Returns the server's container. @throws DomainError `not_found`; `conflict` while there is none */
-  async function reach(
-    caller: Caller,
-    serverId: string,
-    scope: ServerScope,
-  ): Promise<{ client: NodeClient; containerId: string }> {
+  const reach: ReachServer = async (caller, serverId, scope) => {
     const { nodeId, containerId, state, failure } = await find(caller, serverId, scope);
     if (containerId === null) {
       const unknown = state === 'installing' ? 'Wait until it is installed.' : 'Its installation failed.';
@@ -150,7 +150,7 @@ function createLookup({ db, nodes }: ServersOptions) {
       throw new DomainError('conflict', `This server has no container. ${reason}`);
     }
     return { client: await nodes.client(nodeId, caller.user.id), containerId };
-  }
+  };
 
   return { find, reach };
 }

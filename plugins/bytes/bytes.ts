@@ -1,5 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit, RouteOptions } from '@hapi/hapi';
 import { Download } from '../../lib/contract/download.js';
+import { ForwardedBody } from '../../lib/contract/forwarded-body.js';
 import type { HandlerResponse } from '../../lib/contract/handler.js';
 import { LongList } from '../../lib/contract/long-list.js';
 import { LongText } from '../../lib/contract/long-text.js';
@@ -7,6 +8,7 @@ import type { OpenApiDocument, OperationObject } from '../../lib/contract/openap
 import type { Upload } from '../../lib/contract/upload.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { respondDownload } from './downloads.js';
+import { respondForwarded } from './forwarded-bodies.js';
 import { createLongLists, without } from './long-lists.js';
 import { piecesOfText } from './long-texts.js';
 import { type BodyCheck, respondInPieces } from './respond-in-pieces.js';
@@ -63,7 +65,9 @@ export function createBytes(options: BytesOptions): Bytes {
     route: (operation) => (uploads.takes(operation) ? uploads.route(operation) : undefined),
     withUpload: (request, operation, call) =>
       uploads.takes(operation) ? uploads.receive(request, operation, (body) => call({ body })) : call(),
-    answer({ body, status }, operation, request, h) {
+    answer({ body, status, headers }, operation, request, h) {
+      if (body instanceof ForwardedBody)
+        return respondForwarded({ body, status, headers }, request, h, { stallMs, logger });
       if (body instanceof Download) return respondDownload(body, request, h, { stallMs, logger });
       const pieces = piecesOf(body, operation, status);
       if (pieces === undefined) return undefined;

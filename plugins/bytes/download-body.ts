@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Download } from '../../lib/contract/download.js';
 import { isKind } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
 import { breakOff, endStalledReader } from './unfinished-response.js';
 
 export type DownloadBodyOptions = {
-  download: Download;
+  /** Released when the body ends, in every case. */
+  source: { close(): Promise<void> | void };
   chunks: AsyncIterator<Uint8Array>;
   /** The number of bytes to send; undefined if all chunks are sent. */
   length: number | undefined;
@@ -61,13 +61,12 @@ export class DownloadBody extends Readable {
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
-    const { download, chunks, logger } = this.#options;
+    const { source, chunks, logger } = this.#options;
     const logFault = (fault: unknown) =>
       logger.error({ err: fault }, 'could not close the source of a download');
     // Do not await this: a generator that waits for data ends only when `close` runs.
     chunks.return?.().catch(() => undefined);
-    download
-      .close()
+    Promise.resolve(source.close())
       .catch(logFault)
       .finally(() => callback(error));
   }

@@ -52,7 +52,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       goAhead(request.raw);
       const { req } = request.raw;
       const upload: ReceivedUpload =
-        mediaType(req) === FORM
+        mediaType(req) === FORM && operation['x-forwards'] === undefined
           ? await receiveForm(req, {
               ...bounds,
               ...partsOf(document, operation),
@@ -87,8 +87,9 @@ function refuseUnread(request: Request, operation: OperationObject, maxBytes: nu
   if (Number(headers['content-length'] ?? 0) > maxBytes + wrapping) throw tooLarge(maxBytes);
 }
 
+/** What is forwarded is not stored here: the other service has its own maximum. */
 const maxBytesOf = (operation: OperationObject, { maxBytes }: UploadsOptions) =>
-  operation['x-max-bytes'] ?? maxBytes;
+  operation['x-forwards'] === undefined ? (operation['x-max-bytes'] ?? maxBytes) : Number.MAX_SAFE_INTEGER;
 
 const tooLarge = (maxBytes: number) =>
   new DomainError('too_large', `The upload is larger than the maximum of ${maxBytes} bytes.`);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
-import { readDocument, SERVICES } from '../../lib/contract/openapi.js';
-import { hasHandler, placesOf } from '../documents/handler-map.js';
+import { dirname, join, relative } from 'node:path';
+import { listOperations, readDocument, SERVICES } from '../../lib/contract/openapi.js';
+import { hasHandler } from '../documents/handler-map.js';
 import { messageFaults } from './check-messages.js';
 import { moduleFaults } from './check-modules.js';
 import { placeFaults } from './check-places.js';
@@ -97,8 +97,8 @@ export function sourceFaults(place: string, source: string): string[] {
 /** Returns a line for each service that has operations without a handler. */
 export function pendingReport(root: string): string[] {
   return SERVICES.flatMap((service) => {
-    const places = placesOf(readDocument(service));
-    const ids = places.filter((place) => !hasHandler(root, service, place)).map((place) => basename(place));
+    const operations = listOperations(readDocument(service)).map(({ operation }) => operation);
+    const ids = operations.filter((each) => !hasHandler(root, service, each)).map((each) => each.operationId);
     return ids.length === 0
       ? []
       : [`${service}: ${ids.length} operations respond with 501 so far: ${ids.join(', ')}`];

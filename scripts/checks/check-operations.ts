@@ -10,6 +10,7 @@ import {
   listOperations,
   type MediaType,
   type OpenApiDocument,
+  type OperationObject,
   type PlacedOperation,
   readDocument,
   responseOf,
@@ -54,7 +55,7 @@ const ACCEPTED = '202';
 export function checkOperations(root: string): string[] {
   return SERVICES.flatMap((service) => {
     const document = readDocument(service);
-    const isServed = (place: string) => hasHandler(root, service, place);
+    const isServed = (operation: OperationObject) => hasHandler(root, service, operation);
     return [
       ...operationFaults(service, document, isServed),
       ...generatorFaults(service, document),
@@ -74,16 +75,16 @@ type Asked = PlacedOperation & {
  * Checks rules that depend on more than an operation's own text; all other rules are in spec/redocly.yaml. Returns a
  * sentence for each problem, for the author of the operation.
  *
- * @param isServed returns whether an operation has a handler, by `<tag>/<operationId>`
+ * @param isServed returns whether an operation has a handler
  */
 export function operationFaults(
   service: Service,
   document: OpenApiDocument,
-  isServed: (place: string) => boolean,
+  isServed: (operation: OperationObject) => boolean,
 ): string[] {
   return listOperations(document).flatMap((placed) => {
     const place = placeOf(placed.operation);
-    const asked = { ...placed, service, document, isServed: isServed(place) };
+    const asked = { ...placed, service, document, isServed: isServed(placed.operation) };
     const faults = [
       ...[scopeFaults, containerFaults, rowFaults, concurrencyFaults, exampleFaults, responseFaults],
       ...[restrictionFaults, auditFaults, contractFaults, accessFaults, verbFaults, requestFaults],
@@ -135,9 +136,15 @@ function restrictionFaults({ service, operation }: Asked): string[] {
     );
 }
 
-/** Returns whether only an operation's own limit applies: event streams must not use up a user's requests. */
-const countsApart = (service: Service, { responses }: Asked['operation'], rows: readonly string[]): boolean =>
-  service === 'panel' && rows.length > 0 && responses['200']?.content?.['text/event-stream'] !== undefined;
+/**
+ * Returns whether only an operation's own limit applies: event streams, and what a daemon does, must not use up a user's
+ * requests.
+ */
+const countsApart = (service: Service, operation: Asked['operation'], rows: readonly string[]): boolean =>
+  service === 'panel' &&
+  rows.length > 0 &&
+  (operation['x-forwards'] !== undefined ||
+    operation.responses['200']?.content?.['text/event-stream'] !== undefined);
 
 function rowFaults({ service, path, operation }: Asked): string[] {
   const { 'x-rate-limit': rows = [] } = operation;
@@ -176,8 +183,8 @@ function auditFaults({ service, method, operation }: Asked): string[] {
     return audited === undefined
       ? []
       : ['The daemon has no audit log, so it does not use `x-audit`. Remove it.'];
-  if (method === 'get' || audited === true) return [];
-  if (!MAY_BE_SILENT.has(operation.tags[0] ?? ''))
+  if (method === 'get' || method === 'options' || audited === true) return [];
+  if (!MAY_BE_SILENT.has(operation.tags[0] ?? '') && operation['x-forwards'] === undefined)
     return [
       'Add `x-audit: true`: changes of accounts, credentials and the panel are recorded in the audit log.',
     ];

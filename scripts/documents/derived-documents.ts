@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { BaseResolver, type Document, type Source } from '@redocly/openapi-core';
+import { BaseResolver, type Document, Source } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import {
   listOperations,
@@ -11,6 +11,7 @@ import {
   type Service,
 } from '../../lib/contract/openapi.js';
 import { concurrencyText } from './concurrency-text.js';
+import { ForwardedOperations } from './forwarded-operations.js';
 import { RESPONSE_RULES } from './response-rules.js';
 
 const REQUEST_ID = 'X-Request-Id';
@@ -23,12 +24,14 @@ const REQUEST_ID = 'X-Request-Id';
 export class DerivedDocuments extends BaseResolver {
   /** What a file states although a rule derives it, as sentences for the author. */
   readonly faults: string[] = [];
+  /** The operations that the panel forwards to daemons. */
+  readonly forwarded: ForwardedOperations;
   /** The document itself, which refers to the files of all operations. */
   readonly entry: string;
   readonly #spec: string;
   readonly #service: Service;
-  /** HTTP methods by the operation's file. */
-  readonly #methods = new Map<string, string>();
+  /** Where the document lists an operation, by the operation's file. */
+  readonly #listed = new Map<string, { method: string; path: string }>();
 
   /** @param spec the folder with both services' documents and the shared parts */
   constructor(spec: string, service: Service) {
@@ -36,6 +39,12 @@ export class DerivedDocuments extends BaseResolver {
     this.#spec = spec;
     this.#service = service;
     this.entry = join(spec, service, 'openapi.yaml');
+    this.forwarded = new ForwardedOperations(spec);
+  }
+
+  override async loadExternalRef(absoluteRef: string): Promise<Source> {
+    const text = this.#service === 'panel' ? this.forwarded.partOf(absoluteRef) : undefined;
+    return text === undefined ? super.loadExternalRef(absoluteRef) : new Source(absoluteRef, text);
   }
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
@@ -43,23 +52,28 @@ export class DerivedDocuments extends BaseResolver {
     const file = source.absoluteRef;
     // The reader reports a file that is not a document.
     if (typeof document.parsed !== 'object' || document.parsed === null) return document;
-    if (file === this.entry) this.#noteMethods(document.parsed as OpenApiDocument);
-    else if (this.#methods.has(file)) this.#deriveResponses(file, document.parsed as OperationObject);
-    else if (dirname(file).endsWith('/responses'))
+    const listed = this.#listed.get(file);
+    if (file === this.entry) this.#noteListed(document.parsed as OpenApiDocument);
+    else if (listed !== undefined) {
+      const operation = document.parsed as OperationObject;
+      if (operation['x-forwards'] !== undefined)
+        document.parsed = this.forwarded.derive(file, { ...listed, operation });
+      this.#deriveResponses(file, document.parsed as OperationObject);
+    } else if (dirname(file).endsWith('/responses'))
       this.#deriveResponse(file, document.parsed as object, true);
     return document;
   }
 
-  #noteMethods(document: OpenApiDocument): void {
-    for (const { method, operation } of listOperations(document)) {
+  #noteListed(document: OpenApiDocument): void {
+    for (const { method, path, operation } of listOperations(document)) {
       const { $ref } = operation as { $ref?: string };
-      if ($ref !== undefined) this.#methods.set(join(dirname(this.entry), $ref), method);
+      if ($ref !== undefined) this.#listed.set(join(dirname(this.entry), $ref), { method, path });
     }
   }
 
   #deriveResponses(file: string, operation: OperationObject): void {
-    const parameters = (operation.parameters ?? []).map((each) => parameterOf(file, each));
-    const method = this.#methods.get(file) ?? 'get';
+    const parameters = (operation.parameters ?? []).map((each) => this.#parameterOf(file, each));
+    const method = this.#listed.get(file)?.method ?? 'get';
     const stated = { service: this.#service, method, operation: { ...operation, parameters } };
     if (this.#service === 'daemon') this.#deriveBounds(file, operation);
     operation.responses ??= {};
@@ -67,7 +81,10 @@ export class DerivedDocuments extends BaseResolver {
       if (!holds(stated)) continue;
       const $ref = this.#refTo(file, 'responses', response);
       const own = operation.responses[status];
-      if (isSame(file, own?.$ref, $ref)) this.#fault(file, `${status} ${response} follows from ${from}`);
+      // The responses of a forwarded operation are those of the daemon's.
+      const isOwn = operation['x-forwards'] === undefined;
+      if (isOwn && isSame(file, own?.$ref, $ref))
+        this.#fault(file, `${status} ${response} follows from ${from}`);
       operation.responses[status] = own ?? { $ref };
     }
     for (const [status, response] of Object.entries(operation.responses)) {
@@ -105,6 +122,14 @@ export class DerivedDocuments extends BaseResolver {
     json.schema ??= { $ref };
   }
 
+  /** Returns a reference to a missing file unchanged; the linter reports it. */
+  #parameterOf(file: string, parameter: ParameterObject): ParameterObject {
+    if (parameter.$ref === undefined) return parameter;
+    const part = join(dirname(file), parameter.$ref);
+    const text = existsSync(part) ? readFileSync(part, 'utf8') : this.forwarded.partOf(part);
+    return text === undefined ? parameter : (parse(text) as ParameterObject);
+  }
+
   #fault(file: string, rule: string): void {
     this.faults.push(`${rule}; remove it from spec/${relative(this.#spec, file)}`);
   }
@@ -116,13 +141,6 @@ export class DerivedDocuments extends BaseResolver {
     const path = relative(dirname(file), part);
     return path.startsWith('.') ? path : `./${path}`;
   }
-}
-
-/** Returns a reference to a missing file unchanged; the linter reports it. */
-function parameterOf(file: string, parameter: ParameterObject): ParameterObject {
-  const part = join(dirname(file), parameter.$ref ?? '');
-  if (parameter.$ref === undefined || !existsSync(part)) return parameter;
-  return parse(readFileSync(part, 'utf8')) as ParameterObject;
 }
 
 const isSame = (file: string, own: string | undefined, derived: string) =>

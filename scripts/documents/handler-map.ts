@@ -12,13 +12,13 @@ import {
 export const placeOf = ({ tags, operationId }: Pick<OperationObject, 'tags' | 'operationId'>): string =>
   `${tags[0]}/${operationId}`;
 
-/** Returns the places of all operations in the document's order. */
-export const placesOf = (document: OpenApiDocument): string[] =>
-  listOperations(document).map(({ operation }) => placeOf(operation));
+/** Returns whether an operation has a handler file. */
+const hasFile = (root: string, service: Service, operation: OperationObject): boolean =>
+  existsSync(join(root, 'handlers', service, `${placeOf(operation)}.ts`));
 
-/** Returns whether an operation has a handler. @param place see `placeOf` */
-export const hasHandler = (root: string, service: Service, place: string): boolean =>
-  existsSync(join(root, 'handlers', service, `${place}.ts`));
+/** Returns whether an operation is implemented: by a handler file, or by forwarding it to a daemon. */
+export const hasHandler = (root: string, service: Service, operation: OperationObject): boolean =>
+  operation['x-forwards'] !== undefined || hasFile(root, service, operation);
 
 export const handlerMapOf = (service: Service): string => join('generated', service, 'handlers.ts');
 
@@ -32,22 +32,30 @@ export async function generateHandlerMap(
   document: OpenApiDocument,
   target: string,
 ): Promise<void> {
-  const places = placesOf(document).sort();
-  const written = places.filter((place) => hasHandler(root, service, place));
-  const pending = places.filter((place) => !written.includes(place));
+  const operations = listOperations(document).map(({ operation }) => operation);
+  const places = (wanted: (operation: OperationObject) => boolean) =>
+    operations.filter(wanted).map(placeOf).sort();
+  const isWritten = (operation: OperationObject) => hasFile(root, service, operation);
+  const source = sourceOf(service, {
+    written: places(isWritten),
+    forwarded: places((each) => !isWritten(each) && each['x-forwards'] !== undefined),
+    pending: places((each) => !hasHandler(root, service, each)),
+  });
   await mkdir(join(target, 'generated', service), { recursive: true });
-  await writeFile(join(target, handlerMapOf(service)), sourceOf(service, written, pending));
+  await writeFile(join(target, handlerMapOf(service)), source);
 }
 
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
 
-function sourceOf(service: Service, written: string[], pending: string[]): string {
+type Places = { written: string[]; forwarded: string[]; pending: string[] };
+
+function sourceOf(service: Service, { written, forwarded, pending }: Places): string {
   const name = service === 'panel' ? 'Panel' : 'Daemon';
   const lines = (places: string[], line: (place: string) => string) =>
     places.map((place) => `${line(place)}\n`).join('');
   const stillToCome = `pending${name}Operations`;
   return `// The map of the ${service}'s operations. Written by \`npm run generate\` from spec/ and handlers/; never edited.
-import { notImplemented } from '../../handlers/not-implemented.js';
+${forwarded.length === 0 ? '' : "import { forward } from '../../handlers/panel/forward.js';\n"}import { notImplemented } from '../../handlers/not-implemented.js';
 ${lines(written, (place) => `import { ${nameOf(place)} } from '../../handlers/${service}/${place}.js';`)}import type { ${name}Handler } from '../../handlers/${service}/types.js';
 import type { operations } from './types.js';
 
@@ -57,7 +65,7 @@ ${lines(pending, (place) => `  '${nameOf(place)}',`)}] as const;
 
 /** The handlers of all operations. A handler that does not fit its operation does not compile. */
 export const ${service}Handlers = {
-${lines(written, (place) => `  ${nameOf(place)},`)}  ...notImplemented(${stillToCome}),
+${lines(written, (place) => `  ${nameOf(place)},`)}${lines(forwarded, (place) => `  ${nameOf(place)}: forward('${nameOf(place)}'),`)}  ...notImplemented(${stillToCome}),
 } satisfies { [O in keyof operations]: ${name}Handler<O> };
 `;
 }

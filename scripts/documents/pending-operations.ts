@@ -1,20 +1,19 @@
-import { listOperations, type OpenApiDocument } from '../../lib/contract/openapi.js';
-import { placeOf } from './handler-map.js';
+import { listOperations, type OpenApiDocument, type OperationObject } from '../../lib/contract/openapi.js';
 
 const NOTE = '**Not implemented yet:** it responds with 501.';
 
 /**
  * Documents that operations without a handler respond with 501.
  *
- * @param isWritten returns whether an operation has a handler, by `<tag>/<operationId>`
+ * @param isWritten returns whether an operation has a handler
  */
 export function documentPendingOperations(
   document: OpenApiDocument,
-  isWritten: (place: string) => boolean,
+  isWritten: (operation: OperationObject) => boolean,
 ): void {
   const pending = listOperations(document)
     .map(({ operation }) => operation)
-    .filter((operation) => !isWritten(placeOf(operation)));
+    .filter((operation) => !isWritten(operation));
   for (const operation of pending) {
     operation.description = `${NOTE}\n\n${operation.description ?? ''}`;
     operation.responses['501'] = responseOf(operation.operationId);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { dial } from '../../../testing/berth/connect-node.js';
+import { connections } from '../../../testing/berth/connect-node.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { type Answer, endless, json, type OddNode, startOddNode } from '../../../testing/network/odd-node.js';
 import { eventually } from '../../../testing/time/eventually.js';
@@ -28,7 +28,7 @@ describe('calls of the panel to a daemon', () => {
     const onContact = (answered: boolean) => {
       contacts.push(answered);
     };
-    calls = createDaemonCalls({ url: node.url, key: 'a-key', onContact, dial }, 10_000);
+    calls = createDaemonCalls({ url: node.url, key: 'a-key', onContact, ...connections }, 10_000);
   });
   afterEach(() => node.stop());
 
@@ -55,7 +55,7 @@ describe('calls of the panel to a daemon', () => {
   test("calls on behalf of a user contain the user id, unlike the panel's own calls", async () => {
     answer = (_asked, response) => json(response, 200, CONTAINER);
     await status();
-    const target = { url: node.url, key: 'a-key', onContact: () => undefined, dial };
+    const target = { url: node.url, key: 'a-key', onContact: () => undefined, ...connections };
     const forUser = createDaemonCalls({ ...target, actor: 'usr_1' }, 10_000);
     await forUser.call('getContainerStatusById', { params: { id: ID } });
     expect(node.asked.map(({ actor }) => actor)).toEqual([undefined, 'usr_1']);

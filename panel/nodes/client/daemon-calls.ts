@@ -1,15 +1,14 @@
 import { createDaemonClient } from '../../../generated/daemon/client.js';
 import type { components, operations } from '../../../generated/daemon/types.js';
-import { DomainError } from '../../../lib/errors/errors.js';
 import type { Fetch } from '../../../lib/tls/trusting-fetch.js';
 import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
 import { contract } from './daemon-contract.js';
+import type { DaemonOperationId, DaemonTarget, Pass } from './daemon-target.js';
+import { createForwardedCalls, type ForwardedAnswer, type ForwardedCall } from './forwarded-calls.js';
+import { translateFailure } from './node-failure.js';
 import { NodeFault, refusalOf } from './node-refusals.js';
-import { certificateFault } from './untrusted-node.js';
-import type { DaemonFetch } from './verified-fetch.js';
 
-/** The operations and schemas of the daemon's document, as generated. */
-export type DaemonOperationId = keyof operations;
+/** The schemas of the daemon's document, as generated. */
 export type DaemonSchemas = components['schemas'];
 
 type Loose<T> = { [K in keyof T]: Partial<Pick<T, K>> extends Pick<T, K> ? T[K] | undefined : T[K] };
@@ -81,33 +80,17 @@ export type DaemonCalls = {
     options: StreamOptions,
   ): Promise<DaemonStream>;
   /**
+   * Sends a request on, and returns the response as it arrives, whatever its status.
+   * @throws DomainError `unavailable` if the node does not respond; `rate_limited` if too many requests wait for it
+   */
+  forward(call: ForwardedCall): Promise<ForwardedAnswer>;
+  /**
    * Checks the result of a long-running operation like the operation's own response. @throws DomainError
    * `unavailable`
    */
   resultOf<Id extends DaemonOperationId>(operationId: Id, result: unknown): DaemonResult<Id>;
   /** Checks a value against a named schema of the document. @throws DomainError `unavailable` */
   checked<Name extends keyof DaemonSchemas & string>(schema: Name, value: unknown): DaemonSchemas[Name];
-};
-
-/** The parts of a call by which the node's gate chooses a queue. */
-export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
-
-/** Runs a call to a daemon as soon as the node's gate admits it. */
-export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-
-export type DaemonTarget = {
-  url: string;
-  key: string;
-  /** Called after every request with whether a response arrived, whatever its status. */
-  onContact: (answered: boolean) => void;
-  /** Sends the requests. It must verify the daemon before it sends the daemon key (`createVerifiedFetch`). */
-  dial: DaemonFetch;
-  /** The id that the daemon must have. Absent if it is not known yet. */
-  daemonId?: string | undefined;
-  /** Decides when a request is sent. By default it is sent at once: the panel's own requests do not wait. */
-  pass?: Pass;
-  /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
-  actor?: string;
 };
 
 const FREE: Pass = (_call, work) => work();
@@ -187,6 +170,7 @@ export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number
         () => open(operationId, input as Parts, options),
         options.signal,
       ),
+    forward: createForwardedCalls(target, pass),
     resultOf: (operationId, result) =>
       contract().answer(operationId, 200, result) as DaemonResult<typeof operationId>,
     checked: (schema, value) => contract().value(schema, value) as DaemonSchemas[typeof schema],
@@ -207,7 +191,7 @@ function createAsk(url: string, { key, actor }: { key: string; actor: string | u
       params: { path: params, query, header: headers },
       ...(body === undefined ? {} : { body }),
     };
-    const answer = await request(method, path, { ...parts, ...init }).catch(translateFailure);
+    const answer = await request(method, path, { ...parts, ...init }).catch(throwTranslated);
     if (answer.response.ok) return answer;
     throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
   };
@@ -217,18 +201,10 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, over: AbortController
   try {
     yield* unstalled(body, over, stallMs);
   } catch (error) {
-    translateFailure(error);
+    throw translateFailure(error);
   }
 }
 
-/** Converts the failure of a request without a complete response to an error for the caller. */
-function translateFailure(cause: unknown): never {
-  if (cause instanceof DomainError) throw cause;
-  if (cause instanceof SyntaxError) throw new NodeFault('the response is not JSON', cause);
-  const fault = certificateFault(cause);
-  const message =
-    fault === undefined
-      ? 'The node does not respond.'
-      : `The node's certificate is not trusted (${fault}): add it, or its issuer, to PANEL_NODE_CERTIFICATES.`;
-  throw new DomainError('unavailable', message, { cause });
-}
+const throwTranslated = (error: unknown): never => {
+  throw translateFailure(error);
+};

@@ -24,7 +24,7 @@ const TIMEOUTS: NodeTimeouts = { readMs: 3000, powerMs: 10_000, installMs: 30 * 
 /** Returns a client for a node's daemon. Responses have the panel's types. */
 export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUTS): NodeClient {
   const calls = createDaemonCalls(target, timeouts.readMs);
-  const { call, open } = calls;
+  const { call, open, forward } = calls;
   const timeoutMs = timeouts.powerMs;
   /** Runs a request, and reports the container state in its response to watchers. */
   const withReport = async <S extends ContainerState>(work: () => Promise<S>): Promise<S> => {
@@ -36,6 +36,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
   return {
     call,
     open,
+    forward,
     refusalOfKey: () => refusalOfKey(calls),
     describeInstaller: async (type, version) => {
       const installer = await call('describeInstaller', { body: { type, version } });

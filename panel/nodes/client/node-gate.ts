@@ -1,5 +1,5 @@
 import { FairLane, type FairLaneOptions } from '../../../lib/limits/fair-lane.js';
-import type { DaemonOperationId, GatedCall, Pass } from './daemon-calls.js';
+import type { DaemonOperationId, GatedCall, Pass } from './daemon-target.js';
 
 type Lane = 'power' | 'heavy' | 'ordinary';
 

@@ -1,5 +1,6 @@
 import type { DomainError } from '../../../lib/errors/errors.js';
-import type { DaemonCalls, DaemonSchemas, DaemonTarget } from './daemon-calls.js';
+import type { DaemonCalls, DaemonSchemas } from './daemon-calls.js';
+import type { DaemonTarget } from './daemon-target.js';
 
 /** The daemon's names for the states of a container ("States and transitions" of the requirements). */
 export type ContainerStatus = DaemonSchemas['ContainerStatus'];
@@ -49,12 +50,12 @@ export type NodeEvent = { state: ContainerState } | 'missed';
 type Ended = { signal?: AbortSignal };
 
 /**
- * A host with a daemon, as the panel uses it: every operation of the daemon's document with `call` and `open`, and
+ * A host with a daemon, as the panel uses it: every operation of the daemon's document with `call`, `open` and `forward`, and
  * methods that combine several. A node can be down, slow or malicious, so every call has a time limit, and results are
  * validated. All methods throw DomainError: `unavailable` if the node does not respond, rejects the panel's key or
  * violates its document; `invalid_input`, `not_found` and `conflict` as the daemon reports them.
  */
-export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
+export type NodeClient = Pick<DaemonCalls, 'call' | 'open' | 'forward'> & {
   /**
    * Returns why the node does not accept the key for everything the panel does, in a sentence; null if it
    * does.
@@ -90,5 +91,5 @@ export type NodeTarget = DaemonTarget & {
   onState?: (state: ContainerState, askedMs: number) => void;
 };
 
-/** Connects to a node. The implementation decides how requests are sent (`dial`). */
-export type ConnectNode = (target: Omit<NodeTarget, 'dial'>) => NodeClient;
+/** Connects to a node. The implementation decides how requests are sent. */
+export type ConnectNode = (target: Omit<NodeTarget, 'dial' | 'send'>) => NodeClient;

@@ -1,5 +1,5 @@
 import type { Logger } from '../../../lib/logging/logger.js';
-import type { DaemonFetch } from './verified-fetch.js';
+import type { DaemonFetch } from './verified-connections.js';
 
 /**
  * Node.js's codes for invalid certificates (https://nodejs.org/api/tls.html#x509-certificate-error-codes).

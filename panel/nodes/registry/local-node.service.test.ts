@@ -38,6 +38,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
       const rest = { version: '1.2.3', uptime: 1, platform: 'linux', runtime_version: 'v20.20.2' };
       return json(response, 200, { id: daemonId, ...rest });
     });
+    const unused = () => Promise.reject(new Error('nothing is forwarded here'));
     const dial: Fetch = (request, options) => {
       const { pathname, search } = new URL(request.url);
       return fetch(new Request(daemon.url + pathname + search, request), options);
@@ -46,7 +47,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
       db: database.db,
       clock: testClock(),
       sealingKeys: ['a session secret for these tests'],
-      connect: (target) => connectNode({ ...target, dial }),
+      connect: (target) => connectNode({ ...target, dial, send: unused }),
       panelId,
     });
     const host = { nodes, daemon, key, daemonId };

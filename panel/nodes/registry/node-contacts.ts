@@ -1,7 +1,7 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Logger } from '../../../lib/logging/logger.js';
 import type { Storage } from '../../database/panel-database.js';
-import type { Pass } from '../client/daemon-calls.js';
+import type { Pass } from '../client/daemon-target.js';
 import type { ConnectNode, ContainerState, NodeClient } from '../client/node.js';
 import { NodeGates } from '../client/node-gate.js';
 import type { NodeRow } from '../client/node-row.js';

@@ -2,10 +2,37 @@ import type { ModelStatic } from 'sequelize';
 import { grants } from '../../../lib/contract/scopes.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import type { Caller } from '../../access/caller.js';
+import type { NodeClient } from '../../nodes/client/node.js';
 import type { ServerRow } from './server-row.js';
 
 /** The capability required for an action on a server. */
-export type ServerScope = 'servers.read' | 'servers.write' | 'servers.control' | 'logs.read' | 'players.read';
+export type ServerScope =
+  | 'servers.read'
+  | 'servers.write'
+  | 'servers.control'
+  | 'servers.console'
+  | 'files.read'
+  | 'files.write'
+  | 'backups.read'
+  | 'backups.write'
+  | 'logs.read'
+  | 'logs.write'
+  | 'sftp.read'
+  | 'sftp.write'
+  | 'players.read'
+  | 'radar.read'
+  | 'radar.write';
+
+/**
+ * Returns the client of a server's node and the id of its container, if the caller can do this action with the server.
+ *
+ * @throws DomainError as `findServer`; `conflict` while the server has no container
+ */
+export type ReachServer = (
+  caller: Caller,
+  serverId: string,
+  scope: ServerScope,
+) => Promise<{ client: NodeClient; containerId: string }>;
 
 /**
  * Returns which servers the caller can see: the user's own, or all for administrators, reduced to those to which a key

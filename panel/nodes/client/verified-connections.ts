@@ -1,10 +1,10 @@
-import { Agent, type RequestOptions } from 'node:http';
+import { Agent, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
 import { TrustedCertificates } from '../../../lib/tls/trusted-certificates.js';
-import { fetchOver, KEPT_CONNECTIONS } from '../../../lib/tls/trusting-fetch.js';
+import { fetchOver, KEPT_CONNECTIONS, type SentRequest, sendOver } from '../../../lib/tls/trusting-fetch.js';
 import { type LookUp, LoopbackAddresses } from './loopback-addresses.js';
 import { connectVerified, type Destination } from './verified-connection.js';
 
@@ -16,7 +16,16 @@ export type DaemonFetch = (
   options: { signal: AbortSignal; daemonId?: string | undefined },
 ) => Promise<Response>;
 
-export type VerifiedFetchOptions = {
+/** Sends a request to the daemon in the same way, without buffering its body or that of the response. */
+export type DaemonSend = (
+  request: SentRequest,
+  options: { signal: AbortSignal; daemonId?: string | undefined },
+) => Promise<IncomingMessage>;
+
+/** The ways to send a request to daemons. */
+export type DaemonConnections = { dial: DaemonFetch; send: DaemonSend };
+
+export type VerifiedConnectionsOptions = {
   lookUp?: LookUp;
   /** How long a connection is reused after its proof. */
   reuseMs?: number;
@@ -34,15 +43,15 @@ const nameFor = (name: string, { key, daemonId = 'any' }: Destination) =>
 const BEARER = 'Bearer ';
 
 /**
- * Returns a `fetch` for requests to daemons that carry a key. Each new connection is verified before the first request
+ * Returns the ways to send requests to daemons that carry a key. Each new connection is verified before the first request
  * is sent (`connectVerified`), which takes one exchange per connection. Certificates in `files` are trusted in
  * addition.
  */
-export function createVerifiedFetch(
+export function createVerifiedConnections(
   files: readonly string[],
   logger: Logger,
-  { lookUp, reuseMs = REUSE_MS }: VerifiedFetchOptions = {},
-): DaemonFetch {
+  { lookUp, reuseMs = REUSE_MS }: VerifiedConnectionsOptions = {},
+): DaemonConnections {
   const trust = { trusted: new TrustedCertificates(files, logger), loopback: new LoopbackAddresses(lookUp) };
   /** When the daemon gave its proof on each connection. */
   const provenAtMs = new WeakMap<Duplex, number>();
@@ -82,13 +91,20 @@ export function createVerifiedFetch(
     'http:': new PlainConnections(KEPT_CONNECTIONS),
     'https:': new SecureConnections(KEPT_CONNECTIONS),
   };
-  return async (request, options) => {
-    const sent = request.headers.get('authorization') ?? '';
-    if (!sent.startsWith(BEARER)) throw new Error('a request to a daemon has no key');
-    const { protocol } = new URL(request.url);
-    const agent = protocol === 'https:' ? agents['https:'] : agents['http:'];
-    const more = { ...options, key: sent.slice(BEARER.length) };
-    return fetchOver(agent, request, more);
+  function agentFor(url: string, authorization = ''): { agent: Agent; key: string } {
+    if (!authorization.startsWith(BEARER)) throw new Error('a request to a daemon has no key');
+    const agent = new URL(url).protocol === 'https:' ? agents['https:'] : agents['http:'];
+    return { agent, key: authorization.slice(BEARER.length) };
+  }
+  return {
+    dial: async (request, options) => {
+      const { agent, key } = agentFor(request.url, request.headers.get('authorization') ?? '');
+      return fetchOver(agent, request, { ...options, ...{ key } });
+    },
+    send: async (request, options) => {
+      const { agent, key } = agentFor(request.url, request.headers['authorization']);
+      return sendOver(agent, request, { ...options, ...{ key } });
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { hashSecret } from '../../../lib/secrets/secret.js';
 import { createProver } from '../../../testing/berth/known-keys.js';
 import { eventually } from '../../../testing/time/eventually.js';
 import { createDaemonCalls } from './daemon-calls.js';
-import { createVerifiedFetch } from './verified-fetch.js';
+import { createVerifiedConnections } from './verified-connections.js';
 
 const KEY = 'berthd_of-this-daemon';
 const logger = {
@@ -54,9 +54,9 @@ describe('requests with a key to a daemon', () => {
     server.close();
     await once(server, 'close');
   };
-  const dial = createVerifiedFetch([], logger);
+  const connections = createVerifiedConnections([], logger);
   const callerFor = (port: number, key = KEY) => {
-    const target = { url: `http://127.0.0.1:${port}`, key, onContact: () => undefined, dial };
+    const target = { url: `http://127.0.0.1:${port}`, key, onContact: () => undefined, ...connections };
     return () => createDaemonCalls(target, 10_000).call('getDaemon', {});
   };
 
@@ -125,15 +125,20 @@ describe('requests with a key to a daemon', () => {
   });
 
   test('a verified connection is reused for a minute; then the daemon is verified again', async () => {
-    const brief = createVerifiedFetch([], logger, { reuseMs: 0 });
+    const brief = createVerifiedConnections([], logger, { reuseMs: 0 });
     const target = { url: `http://127.0.0.1:${await listen()}`, key: KEY, onContact: () => undefined };
-    const calls = createDaemonCalls({ ...target, dial: brief }, 10_000);
+    const calls = createDaemonCalls({ ...target, ...brief }, 10_000);
     for (let call = 0; call < 2; call += 1) await calls.call('getDaemon', {});
     expect(asked.map(({ line }) => line)).toEqual(['POST /identity', 'GET /', 'POST /identity', 'GET /']);
   });
 
   test('a daemon that knows the key but has an unexpected id gets no request', async () => {
-    const target = { url: `http://127.0.0.1:${await listen()}`, key: KEY, onContact: () => undefined, dial };
+    const target = {
+      url: `http://127.0.0.1:${await listen()}`,
+      key: KEY,
+      onContact: () => undefined,
+      ...connections,
+    };
     const { daemon_id: daemonId } = prove({ fingerprint: fingerprintOf(hashSecret(KEY)) }) ?? {};
     const callWith = (id?: string) =>
       createDaemonCalls({ ...target, daemonId: id }, 10_000).call('getDaemon', {});
@@ -147,8 +152,8 @@ describe('requests with a key to a daemon', () => {
     const port = await listen();
     const bothAddresses = async () => ['127.0.0.2', '127.0.0.1'];
     const target = { url: `http://localhost:${port}`, key: KEY, onContact: () => undefined };
-    const pinning = createVerifiedFetch([], logger, { lookUp: bothAddresses });
-    const call = () => createDaemonCalls({ ...target, dial: pinning }, 10_000).call('getDaemon', {});
+    const pinning = createVerifiedConnections([], logger, { lookUp: bothAddresses });
+    const call = () => createDaemonCalls({ ...target, ...pinning }, 10_000).call('getDaemon', {});
     expect(await call()).toMatchObject(DAEMON);
     let relayed = 0;
     const relay = createNetServer((client) => {

@@ -1,0 +1,25 @@
+import type { operations } from '../../../generated/daemon/types.js';
+import type { DaemonConnections } from './verified-connections.js';
+
+/** The operations of the daemon's document, as generated. */
+export type DaemonOperationId = keyof operations;
+
+/** The parts of a call by which the node's gate chooses a queue. */
+export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
+
+/** Runs a call to a daemon as soon as the node's gate admits it. */
+export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** The connections must verify the daemon before they send the daemon key (`createVerifiedConnections`). */
+export type DaemonTarget = DaemonConnections & {
+  url: string;
+  key: string;
+  /** Called after every request with whether a response arrived, whatever its status. */
+  onContact: (answered: boolean) => void;
+  /** The id that the daemon must have. Absent if it is not known yet. */
+  daemonId?: string | undefined;
+  /** Decides when a request is sent. By default it is sent at once: the panel's own requests do not wait. */
+  pass?: Pass;
+  /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
+  actor?: string;
+};

@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { DomainError } from '../../../lib/errors/errors.js';
+import { contract } from './daemon-contract.js';
+import type { DaemonOperationId, DaemonTarget, GatedCall, Pass } from './daemon-target.js';
+import { translateFailure } from './node-failure.js';
+
+/** A request to a daemon whose body and response are sent on as they arrive. */
+export type ForwardedCall = {
+  operationId: DaemonOperationId;
+  /** The container that the request may concern (`Berth-Container`): the daemon refuses it for any other. */
+  containerId: string;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, unknown>>;
+  headers: Readonly<Record<string, string>>;
+  body?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
+  /** Whether only the headers of the response are wanted. */
+  isHead: boolean;
+  /** Ends the request and its response. */
+  signal: AbortSignal;
+};
+
+export type ForwardedAnswer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: AsyncIterable<Uint8Array>;
+  /** Must be called once the body is not needed any more. */
+  close(): void;
+};
+
+/** How long a call keeps its turn at the node's gate. A longer one counts only in the bounds of the daemon. */
+const TURN_MS = 2000;
+/** The time limit until a response begins. Reads take at most a minute; other work may take hours. */
+const READ_MS = 70_000;
+const WORK_MS = 6 * 60 * 60_000;
+
+/** Returns the function that sends a request to the daemon at an address and returns its response, whatever its status. */
+export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
+  const { url, key, actor, daemonId, send, onContact } = target;
+
+  async function answerTo(call: ForwardedCall): Promise<ForwardedAnswer> {
+    const { path, method } = contract().operation(call.operationId);
+    const over = new AbortController();
+    const end = () => over.abort(call.signal.reason);
+    call.signal.addEventListener('abort', end, { once: true });
+    const late = setTimeout(() => over.abort(), method === 'get' ? READ_MS : WORK_MS);
+    try {
+      const request = {
+        url: `${url}${pathOf(path, call.params)}${queryOf(call.query)}`,
+        method: call.isHead ? 'HEAD' : method.toUpperCase(),
+        headers: {
+          ...call.headers,
+          authorization: `Bearer ${key}`,
+          'berth-container': call.containerId,
+          ...(actor === undefined ? {} : { 'berth-actor': actor }),
+        },
+        ...(call.body === undefined ? {} : { body: call.body }),
+      };
+      const answer = await send(request, { signal: over.signal, daemonId });
+      onContact(true);
+      return answerOf(answer, () => over.abort());
+    } catch (error) {
+      if (call.signal.aborted) throw call.signal.reason;
+      if (error instanceof DomainError) throw error;
+      onContact(false);
+      throw translateFailure(error);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  return async (call: ForwardedCall): Promise<ForwardedAnswer> => {
+    call.signal.throwIfAborted();
+    const gated: GatedCall = { operationId: call.operationId, query: { ...call.query } };
+    const { answer } = await pass(gated, () => begun(answerTo(call)), call.signal);
+    return answer;
+  };
+}
+
+/** Waits for the answer, but not for longer than a turn at the gate. */
+async function begun(answer: Promise<ForwardedAnswer>): Promise<{ answer: Promise<ForwardedAnswer> }> {
+  let turn: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    turn = setTimeout(resolve, TURN_MS);
+  });
+  await Promise.race([answer, over]).finally(() => clearTimeout(turn));
+  return { answer };
+}
+
+function answerOf(answer: IncomingMessage, close: () => void): ForwardedAnswer {
+  // An error is reported where the body is read; without a reader nobody needs it.
+  answer.on('error', () => undefined);
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: chunksOf(answer), close };
+}
+
+async function* chunksOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of answer) yield chunk as Buffer;
+  } catch (error) {
+    throw translateFailure(error);
+  }
+}
+
+const pathOf = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+function queryOf(query: Readonly<Record<string, unknown>>): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value].flat()) if (each !== undefined) pairs.append(name, String(each));
+  return pairs.size === 0 ? '' : `?${pairs.toString()}`;
+}

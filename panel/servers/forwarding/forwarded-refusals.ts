@@ -1,0 +1,69 @@
+import type { ErrorCode } from '../../../generated/error-codes.js';
+import { DomainError, type ErrorDetail, type ErrorKind } from '../../../lib/errors/errors.js';
+import type { ForwardedAnswer } from '../../nodes/client/forwarded-calls.js';
+import { panelName, panelText, type Twins } from './names.js';
+import { textOf } from './short-text.js';
+
+/** The kind of error of each status that the daemon's document has. All others are failures of the node. */
+const KINDS: Readonly<Record<number, ErrorKind>> = {
+  400: 'invalid_input',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'invalid_input',
+  409: 'conflict',
+  412: 'unsupported_version',
+  413: 'too_large',
+  416: 'range_not_satisfiable',
+  423: 'locked',
+  426: 'upgrade_required',
+  429: 'rate_limited',
+  460: 'checksum_mismatch',
+  507: 'disk_full',
+};
+
+/** The codes that the panel's document has, too. An error with another code gets the default code of its kind. */
+const CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  ...(['name_taken', 'port_taken', 'limit_reached', 'upload_locked'] as const),
+  ...(['disk_limit_reached', 'backup_limit_reached', 'backup_total_reached'] as const),
+]);
+
+/** Headers of an error that say how to continue. */
+const HEADERS: readonly string[] = ['content-range', 'tus-version', 'upload-offset'];
+
+type ErrorBody = { error?: unknown; message?: unknown; details?: unknown };
+
+/** Throws the node's refusal in the panel's terms. @throws DomainError */
+export async function throwRefusal(twins: Twins, { status, headers, body }: ForwardedAnswer): Promise<never> {
+  const { error, message, details } = parsed(await textOf(body));
+  const kind = KINDS[status];
+  if (status === 401) throw new DomainError('unavailable', "The node rejects the panel's key.");
+  const told = typeof message === 'string' ? panelText(twins, message) : 'The node gave no reason.';
+  if (kind === undefined) throw new DomainError('unavailable', `The node cannot do this: ${told}`);
+  const retryAfter = headers['retry-after'];
+  throw new DomainError(kind, told, {
+    ...(typeof error === 'string' && CODES.has(error) ? { code: error as ErrorCode } : {}),
+    ...(Array.isArray(details) ? { details: details.map((each) => detailOf(twins, each)) } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfterS: Number(retryAfter) }),
+    headers: Object.fromEntries(
+      HEADERS.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+    ),
+  });
+}
+
+function parsed(text: string): ErrorBody {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function detailOf(twins: Twins, detail: unknown): ErrorDetail {
+  const { path, message } = (detail ?? {}) as Partial<ErrorDetail>;
+  const named = String(path ?? '')
+    .split('/')
+    .map(panelName)
+    .join('/');
+  return { path: named, message: panelText(twins, String(message ?? '')) };
+}

@@ -1,0 +1,124 @@
+import { type Forward, forwards } from '../../../generated/panel/forwards.js';
+import { ForwardedBody } from '../../../lib/contract/forwarded-body.js';
+import { HandlerResponse } from '../../../lib/contract/handler.js';
+import type { Upload } from '../../../lib/contract/upload.js';
+import type { Caller } from '../../access/caller.js';
+import type { ForwardedAnswer, ForwardedCall } from '../../nodes/client/forwarded-calls.js';
+import type { ReachServer, ServerScope } from '../records/server-access.js';
+import { throwRefusal } from './forwarded-refusals.js';
+import { answerHeaders, callHeaders } from './headers.js';
+import { daemonBody, daemonPath, panelValue, type Twins } from './names.js';
+import { rewrittenJson } from './rewritten-json.js';
+import { sentAgain } from './sent-again.js';
+import { MAX_TEXT_BYTES, textOf } from './short-text.js';
+
+/** An operation that the panel forwards to the server's node. */
+export type ForwardedOperation = keyof typeof forwards;
+
+/** Every capability in the table is one that a server has. */
+type Way = Forward & { capability: ServerScope };
+
+/** A validated request of an operation that is forwarded. */
+export type ForwardedRequest = {
+  params: Readonly<Record<string, unknown>>;
+  query: Readonly<Record<string, unknown>>;
+  /** The JSON, or the file. */
+  body?: Readonly<Record<string, unknown>> | Upload | undefined;
+  headers: Readonly<Record<string, string | undefined>>;
+  isHead: boolean;
+  signal: AbortSignal;
+};
+
+/** Forwards operations on a server to the daemon of its node, and their responses to the caller. */
+export interface Forwarding {
+  /**
+   * Sends the request to the server's node, for the server's container alone, and returns the node's response in the
+   * panel's terms.
+   *
+   * @throws DomainError `not_found` and `forbidden` as for the caller's other requests about a server; the node's own
+   * refusal; `unavailable` if it does not respond
+   */
+  forward(
+    caller: Caller,
+    operationId: ForwardedOperation,
+    request: ForwardedRequest,
+  ): Promise<HandlerResponse<number, unknown>>;
+}
+
+export const createForwarding = (reach: ReachServer): Forwarding => ({
+  async forward(caller, operationId, request) {
+    const way: Way = forwards[operationId];
+    const serverId = String(request.params['serverId']);
+    const { client, containerId } = await reach(caller, serverId, way.capability);
+    const twins = { serverId, containerId };
+    const call = callFor(way, twins, request);
+    const answer = await sentAgain(call, () => client.forward(call));
+    if (answer.status >= 400) return throwRefusal(twins, answer);
+    return responseOf(twins, answer, request.isHead);
+  },
+});
+
+const isUpload = (body: ForwardedRequest['body']): body is Upload =>
+  body !== undefined && Symbol.asyncIterator in body;
+
+/** Returns the request to the daemon: every value at the place that the daemon's document gives it. */
+function callFor(way: Forward, twins: Twins, request: ForwardedRequest): ForwardedCall {
+  const { body, isHead, signal } = request;
+  const parts: Record<string, Record<string, unknown>> = {
+    params: {},
+    query: daemonBody(request.query),
+    body: body === undefined || isUpload(body) ? {} : daemonBody(body),
+  };
+  const put = (place: string, value: unknown) => {
+    const [part = '', name = ''] = place.split('.');
+    Object.assign(parts[part] ?? {}, { [name]: value });
+  };
+  if (way.container !== undefined) put(way.container, twins.containerId);
+  for (const [name, place] of Object.entries(way.moved)) put(place, request.params[name]);
+  for (const place of way.paths) {
+    const [part = '', name = ''] = place.split('.');
+    const given = parts[part]?.[name];
+    if (typeof given === 'string') put(place, daemonPath(twins, given));
+  }
+  const json =
+    Object.keys(parts['body'] ?? {}).length > 0 ? Buffer.from(JSON.stringify(parts['body'])) : undefined;
+  return {
+    operationId: way.operation,
+    containerId: twins.containerId,
+    params: parts['params'] as Record<string, string>,
+    query: parts['query'] ?? {},
+    headers: callHeaders(request.headers, { json, upload: isUpload(body) ? body : undefined }),
+    body: isUpload(body) ? body : json,
+    isHead,
+    signal,
+  };
+}
+
+async function responseOf(
+  twins: Twins,
+  { status, headers, body, close }: ForwardedAnswer,
+  isHead: boolean,
+): Promise<HandlerResponse<number, unknown>> {
+  const sent = answerHeaders(twins, headers);
+  const type = headers['content-type'];
+  if (type === undefined || status === 304) {
+    close();
+    return new HandlerResponse(status, undefined, sent);
+  }
+  const isJson = type.startsWith('application/json');
+  if (!isJson || isHead) {
+    const length = headers['content-length'];
+    const exact = isJson || length === undefined ? {} : { 'content-length': length };
+    return new HandlerResponse(status, new ForwardedBody(body, close), {
+      ...sent,
+      ...exact,
+      'content-type': type,
+    });
+  }
+  if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_TEXT_BYTES)
+    return new HandlerResponse(status, panelValue(twins, JSON.parse(await textOf(body))), sent);
+  return new HandlerResponse(status, new ForwardedBody(rewrittenJson(twins, body), close), {
+    ...sent,
+    'content-type': type,
+  });
+}

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Upload } from '../../../lib/contract/upload.js';
+import type { Twins } from './names.js';
+
+/** The headers of a request that mean something to the daemon. Those of a browser or a proxy stay with the panel. */
+const OF_CALLS: readonly string[] = [
+  ...['prefer', 'idempotency-key'],
+  ...['range', 'if-range', 'if-none-match', 'if-modified-since', 'if-match'],
+  ...['tus-resumable', 'upload-offset', 'upload-length', 'upload-metadata', 'upload-checksum'],
+];
+
+/** The headers of a response that describe its content, or belong to a protocol that the client speaks with the daemon. */
+const OF_ANSWERS: readonly string[] = [
+  ...['content-range', 'accept-ranges', 'etag', 'last-modified', 'content-disposition', 'preference-applied'],
+  ...['upload-offset', 'upload-length', 'upload-metadata', 'upload-expires'],
+  ...['tus-version', 'tus-extension', 'tus-max-size', 'tus-checksum-algorithm', 'cache-control'],
+];
+
+type Body = { json: Uint8Array | undefined; upload: Upload | undefined };
+
+export function callHeaders(
+  asked: Readonly<Record<string, string | undefined>>,
+  { json, upload }: Body,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name of OF_CALLS) {
+    const value = asked[name];
+    if (value !== undefined && value !== '') headers[name] = value;
+  }
+  if (json !== undefined) {
+    headers['content-type'] = 'application/json';
+    headers['content-length'] = String(json.byteLength);
+  }
+  if (upload?.type !== undefined) headers['content-type'] = upload.type;
+  if (upload?.size !== undefined) headers['content-length'] = String(upload.size);
+  return headers;
+}
+
+export function answerHeaders(twins: Twins, answered: IncomingHttpHeaders): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name of OF_ANSWERS) {
+    const value = answered[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  if (answered.location !== undefined) headers['location'] = locationOf(twins, answered.location);
+  return headers;
+}
+
+/** Returns where the panel has what the daemon has at this path. Other addresses are those of a store of backups. */
+const locationOf = ({ serverId }: Twins, location: string): string =>
+  location
+    .replace(/^\/fs(?=\/uploads\/)/, `/api/v2/servers/${serverId}/files`)
+    .replace(/^(?=\/operations\/)/, `/api/v2/servers/${serverId}`);

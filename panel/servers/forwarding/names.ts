@@ -1,0 +1,55 @@
+/** Returns the panel's name of a property of the daemon: `container_id` is `serverId`, `next_cursor` is `nextCursor`. */
+export const panelName = (name: string): string =>
+  name
+    .replace(/^container(?=_|$)/, 'server')
+    .replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Returns the daemon's name of a property of the panel: `createDirs` is `create_dirs`. */
+export const daemonName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A server in the panel and its container on the node. */
+export type Twins = { serverId: string; containerId: string };
+
+/** Returns the path on the node. A path of the panel begins at the server's folder, with or without a slash. */
+export const daemonPath = ({ containerId }: Twins, path: string): string =>
+  `/${containerId}${path.startsWith('/') ? '' : '/'}${path}`;
+
+/** Removes the container's id from a text: paths begin at the server's folder, and the server has the panel's id. */
+export const panelText = ({ serverId, containerId }: Twins, text: string): string =>
+  text
+    .replaceAll(`/${containerId}/`, '/')
+    .replaceAll(`/${containerId}`, '/')
+    .replaceAll(containerId, serverId)
+    .replaceAll('the data directory', "the server's folder");
+
+/** Returns a value of the daemon in the panel's terms, with everything in it. */
+export function panelValue(twins: Twins, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => panelValue(twins, each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      panelName(name),
+      typeof each === 'string' && HAS_PLACE.has(name) ? panelPlace(twins, each) : panelValue(twins, each),
+    ]),
+  );
+}
+
+/** The daemon's properties that contain a path in the data directory, or the id of a container. */
+export const HAS_PLACE: ReadonlySet<string> = new Set([
+  ...['id', 'container_id'],
+  ...['path', 'source', 'destination', 'output', 'home_dir'],
+]);
+
+/** Returns the path or id in the panel's terms. Relative paths and other ids are unchanged. */
+export function panelPlace({ serverId, containerId }: Twins, text: string): string {
+  if (text === containerId) return serverId;
+  if (!text.startsWith(`/${containerId}`)) return text;
+  const rest = text.slice(containerId.length + 1);
+  if (rest === '') return '/';
+  return rest.startsWith('/') ? rest : text;
+}
+
+/** Returns the body of a request in the daemon's terms. The names of nested properties are the same in both. */
+export const daemonBody = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [daemonName(name), value]));

@@ -1,0 +1,177 @@
+import { HAS_PLACE, panelName, type Twins } from './names.js';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const SLASH = 0x2f;
+const COLON = 0x3a;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+
+/** The length up to which the start of a string is looked at: longer than a name, or than the path of a container. */
+const MAX_START_BYTES = 128;
+
+/**
+ * Translates the daemon's JSON to the panel's terms as it arrives (`panelValue`), without holding more of it than one chunk.
+ * Text that is not valid JSON is passed on.
+ */
+export async function* rewrittenJson(
+  twins: Twins,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  const rewriter = new JsonRewriter(twins);
+  for await (const chunk of chunks) {
+    const piece = rewriter.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    if (piece.length > 0) yield piece;
+  }
+  const rest = rewriter.end();
+  if (rest.length > 0) yield rest;
+}
+
+class JsonRewriter {
+  readonly #twins: Twins;
+  /** The translation of each name that has occurred. */
+  readonly #names = new Map<string, string>();
+  /** For each open object or array, whether it is an object. */
+  readonly #open: boolean[] = [];
+  /** Whether the next string is the name of a property. */
+  #isNameNext = false;
+  /** The name of the property whose value follows. */
+  #name = '';
+  #isInString = false;
+  /** Whether the previous chunk ended with a backslash in a string. */
+  #isEscaped = false;
+  /** The end of the previous chunk, if it was in the middle of a name or of a value that may be translated. */
+  #held: Buffer = Buffer.alloc(0);
+  /** The first backslash in the chunk after the current place. */
+  #backslash = 0;
+
+  constructor(twins: Twins) {
+    this.#twins = twins;
+  }
+
+  /** Returns what can be sent after this chunk. */
+  take(chunk: Buffer): Buffer {
+    const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    this.#held = Buffer.alloc(0);
+    const out: Buffer[] = [];
+    this.#backslash = -1;
+    let at = 0;
+    let copied = 0;
+    while (at < bytes.length) {
+      if (this.#isInString) {
+        at = this.#endOfString(bytes, at);
+        continue;
+      }
+      const byte = bytes[at] ?? 0;
+      if (byte !== QUOTE) {
+        this.#note(byte);
+        at += 1;
+        continue;
+      }
+      const end = this.#startOf(bytes, at);
+      if (end === undefined) {
+        out.push(bytes.subarray(copied, at));
+        this.#held = Buffer.from(bytes.subarray(at));
+        return Buffer.concat(out);
+      }
+      if (end.replaced !== undefined) {
+        out.push(bytes.subarray(copied, at), Buffer.from(end.replaced));
+        copied = end.at;
+      }
+      at = end.at;
+    }
+    out.push(bytes.subarray(copied));
+    return Buffer.concat(out);
+  }
+
+  /** Returns what was held back. It is empty after a complete document. */
+  end(): Buffer {
+    return this.#held;
+  }
+
+  #note(byte: number): void {
+    if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      this.#open.push(byte === OPEN_OBJECT);
+      this.#isNameNext = byte === OPEN_OBJECT;
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+      this.#open.pop();
+      this.#isNameNext = false;
+    } else if (byte === COMMA) this.#isNameNext = this.#open.at(-1) === true;
+    else if (byte === COLON) this.#isNameNext = false;
+  }
+
+  /**
+   * Reads the start of the string at the quote. Returns where reading continues, and what replaces the bytes until there;
+   * undefined if the bytes do not suffice.
+   */
+  #startOf(bytes: Buffer, quote: number): { at: number; replaced?: string } | undefined {
+    const mayReplace = this.#isNameNext || (HAS_PLACE.has(this.#name) && this.#open.at(-1) === true);
+    if (!mayReplace) return this.#passString(quote);
+    const end = bytes.indexOf(QUOTE, quote + 1);
+    const isShort = end >= 0 && end - quote <= MAX_START_BYTES;
+    if (!isShort && end < 0 && bytes.length - quote < MAX_START_BYTES) return undefined;
+    if (this.#isNameNext) {
+      if (!isShort) return this.#passString(quote);
+      const name = bytes.toString('latin1', quote + 1, end);
+      this.#name = name;
+      const known = this.#names.get(name) ?? this.#translated(name);
+      return known === name ? { at: end + 1 } : { at: end + 1, replaced: `"${known}"` };
+    }
+    return this.#valueFrom(bytes, quote);
+  }
+
+  #passString(quote: number): { at: number } {
+    this.#isInString = true;
+    return { at: quote + 1 };
+  }
+
+  #translated(name: string): string {
+    const translated = panelName(name);
+    this.#names.set(name, translated);
+    return translated;
+  }
+
+  /** Replaces the start of a value: the id of the container, or a path in its folder. */
+  #valueFrom(bytes: Buffer, quote: number): { at: number; replaced?: string } {
+    const { containerId, serverId } = this.#twins;
+    this.#isInString = true;
+    const afterId = quote + 1 + containerId.length;
+    if (bytes[afterId] === QUOTE && bytes.toString('latin1', quote + 1, afterId) === containerId)
+      return { at: afterId, replaced: `"${serverId}` };
+    const afterPath = afterId + 1;
+    if (bytes.toString('latin1', quote + 1, afterPath) !== `/${containerId}`) return { at: quote + 1 };
+    if (bytes[afterPath] === QUOTE) return { at: afterPath, replaced: '"/' };
+    return bytes[afterPath] === SLASH ? { at: afterPath, replaced: '"' } : { at: quote + 1 };
+  }
+
+  /** Returns the place after the end of the string, or the end of the bytes. */
+  #endOfString(bytes: Buffer, from: number): number {
+    let at = this.#isEscaped ? from + 1 : from;
+    this.#isEscaped = false;
+    for (;;) {
+      const quote = bytes.indexOf(QUOTE, at);
+      const backslash = this.#backslashFrom(bytes, at);
+      if (quote >= 0 && quote < backslash) {
+        this.#isInString = false;
+        return quote + 1;
+      }
+      if (backslash >= bytes.length) return bytes.length;
+      at = backslash + 2;
+      if (at > bytes.length) {
+        this.#isEscaped = true;
+        return bytes.length;
+      }
+    }
+  }
+
+  /** Returns the place of the next backslash, or the end of the bytes. It is looked up once for many strings. */
+  #backslashFrom(bytes: Buffer, at: number): number {
+    if (this.#backslash >= at) return this.#backslash;
+    const found = bytes.indexOf(BACKSLASH, at);
+    this.#backslash = found < 0 ? bytes.length : found;
+    return this.#backslash;
+  }
+}

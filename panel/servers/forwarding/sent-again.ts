@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ForwardedAnswer, ForwardedCall } from '../../nodes/client/forwarded-calls.js';
+import { textOf } from './short-text.js';
+
+/** The total time for which a request over one of the daemon's rate limits is repeated. */
+const MAX_WAIT_MS = 5000;
+
+/**
+ * Sends a request again while the daemon refuses it because of a rate limit. The daemon counts the requests of all users of
+ * a panel together, so a user must not notice that others send some, too. A body that is sent as it arrives cannot be
+ * repeated.
+ */
+export async function sentAgain(
+  { body, signal }: ForwardedCall,
+  send: () => Promise<ForwardedAnswer>,
+): Promise<ForwardedAnswer> {
+  const untilMs = performance.now() + MAX_WAIT_MS;
+  const canRepeat = body === undefined || body instanceof Uint8Array;
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 429 || !canRepeat) return answer;
+    const waitMs = 1000 * Math.max(1, Number(answer.headers['retry-after'] ?? 1));
+    if (!(performance.now() + waitMs <= untilMs)) return answer;
+    await textOf(answer.body);
+    await sleep(waitMs, undefined, { signal });
+  }
+}
