@@ -147,9 +147,9 @@ async function openServers(
 ): Promise<Pick<PanelServices, 'nodes' | 'servers' | 'serverTypes' | 'retainedData'>> {
   const { logger } = basics;
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
-  const { dial: unlogged, send } = createVerifiedConnections(config.trustedFiles, logger);
-  const dial = withUntrustedLogged(unlogged, logger);
-  const connect: ConnectNode = (target) => connectNode({ ...target, dial, send });
+  const connections = createVerifiedConnections(config.trustedFiles, logger);
+  const dial = withUntrustedLogged(connections.dial, logger);
+  const connect: ConnectNode = (target) => connectNode({ ...target, ...connections, dial });
   const panelId = takePanelId(config.folder);
   const nodes = createNodes({ ...basics, connect, panelId });
   const servers = own('the servers', createServers({ ...basics, nodes, rules }), (it) => it.close());

@@ -248,6 +248,13 @@ export const forwards = {
       "body.path"
     ]
   },
+  "openServerConsole": {
+    "operation": "openConsole",
+    "capability": "servers.console",
+    "container": "params.id",
+    "moved": {},
+    "paths": []
+  },
   "pullFile": {
     "operation": "pullFile",
     "capability": "files.write",

@@ -34,6 +34,7 @@ import { verifyTwoFactor } from '../../handlers/panel/auth/verifyTwoFactor.js';
 import { createBan } from '../../handlers/panel/bans/createBan.js';
 import { deleteBan } from '../../handlers/panel/bans/deleteBan.js';
 import { listBans } from '../../handlers/panel/bans/listBans.js';
+import { openServerConsole } from '../../handlers/panel/console/openServerConsole.js';
 import { getHealth } from '../../handlers/panel/core/getHealth.js';
 import { createNode } from '../../handlers/panel/nodes/createNode.js';
 import { deleteNode } from '../../handlers/panel/nodes/deleteNode.js';
@@ -120,6 +121,7 @@ export const panelHandlers = {
   createBan,
   deleteBan,
   listBans,
+  openServerConsole,
   getHealth,
   createNode,
   deleteNode,

@@ -1599,6 +1599,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/servers/{serverId}/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the console of a server
+         * @description Opens a WebSocket (RFC 6455, version 13) to the server's output and input. A request without an upgrade is a 426. Errors are sent
+         *     before the upgrade, with the usual body.
+         *
+         *     Each text message is a JSON object. The panel sends `ConsoleServerMessage`: the server's status, the last `tail` lines, and then
+         *     every new line, each exactly once; changes of the status; and the resource usage, once a second while the server is up. If a
+         *     viewer reads too slowly, or the output is faster than 10,000 lines a second, the oldest lines are dropped, and a message says how
+         *     many; the log has all lines.
+         *
+         *     The client sends `ConsoleClientMessage`: a line to type, at most 10 a second, with bursts of 20. If a message is invalid, a message
+         *     of type `error` follows. A message over 64 KiB closes the connection with code 1009, and one that is not text with 1003.
+         *
+         *     The panel pings every 30 seconds and closes a connection that does not respond. It closes with 1000 when the server is removed,
+         *     with 1001 when the panel stops, with 1013 when the node does not respond (open the console again later), and with 4401 within a
+         *     second after the caller loses `servers.console`. A user can have 64 open consoles, and a panel 4000; one more gets 429.
+         */
+        get: operations["openServerConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/servers/{serverId}/files": {
         parameters: {
             query?: never;
@@ -2868,6 +2901,143 @@ export interface components {
             stderr: string;
             /** @description Standard output of the command. */
             stdout: string;
+        };
+        /**
+         * @description A message from the client on a console.
+         * @example {
+         *       "type": "input",
+         *       "line": "say hello"
+         *     }
+         */
+        ConsoleClientMessage: {
+            /** @description The line to type, without a line end. */
+            line: string;
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "input";
+        };
+        /**
+         * @description Lines before the next output were dropped, because this viewer is too slow or the output is too fast.
+         * @example {
+         *       "type": "dropped",
+         *       "lines": 120
+         *     }
+         */
+        ConsoleDropped: {
+            /**
+             * Format: int32
+             * @description Number of dropped lines.
+             */
+            lines: number;
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "dropped";
+        };
+        /**
+         * @description Why a message from the client was rejected. `error` and `message` are like in `ApiError`.
+         * @example {
+         *       "type": "error",
+         *       "error": "forbidden",
+         *       "message": "This console is read-only: typing requires the permission container:control."
+         *     }
+         */
+        ConsoleError: {
+            /** @description Stable code of the error. */
+            error: string;
+            /** @description What happened, and what to do about it, in a sentence. */
+            message: string;
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "error";
+        };
+        /**
+         * @description Lines that the server wrote, oldest first.
+         * @example {
+         *       "type": "output",
+         *       "lines": [
+         *         "[10:30:00] [Server thread/INFO]: Done (2.513s)!"
+         *       ]
+         *     }
+         */
+        ConsoleOutput: {
+            /** @description The lines, without line ends. */
+            lines: string[];
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "output";
+        };
+        /** @description A message from the node on a console. `type` distinguishes the messages; ignore types that you do not know. */
+        ConsoleServerMessage: components["schemas"]["ConsoleStatus"] | components["schemas"]["ConsoleOutput"] | components["schemas"]["ConsoleStats"] | components["schemas"]["ConsoleDropped"] | components["schemas"]["ConsoleThrottled"] | components["schemas"]["ConsoleError"];
+        /**
+         * @description Resource usage of the server, once a second while it is up.
+         * @example {
+         *       "type": "stats",
+         *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
+         *       "cpuPercent": 3.2,
+         *       "memoryUsed": 134217728,
+         *       "memoryLimit": 1073741824,
+         *       "memoryPercent": 12.5,
+         *       "networkRx": 204800,
+         *       "networkTx": 102400,
+         *       "diskRead": 4096000,
+         *       "diskWrite": 512000,
+         *       "diskUsed": 817
+         *     }
+         */
+        ConsoleStats: components["schemas"]["ServerStats"] & {
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "stats";
+        };
+        /**
+         * @description The status of the server: the first message, and whenever the status changes.
+         * @example {
+         *       "type": "status",
+         *       "status": "running",
+         *       "at": "2026-01-15T10:30:00.000Z"
+         *     }
+         */
+        ConsoleStatus: {
+            /**
+             * Format: date-time
+             * @description When the server had this status.
+             */
+            at: string;
+            status: components["schemas"]["ServerStatus"];
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "status";
+        };
+        /**
+         * @description Output comes faster than it can be sent, so lines are dropped from here on. Sent once, until the output has been slower for a while.
+         * @example {
+         *       "type": "throttled",
+         *       "linesPerSecond": 10000
+         *     }
+         */
+        ConsoleThrottled: {
+            /**
+             * Format: int32
+             * @description Maximum number of lines that are sent per second.
+             */
+            linesPerSecond: number;
+            /**
+             * @description Type of the message.
+             * @enum {string}
+             */
+            type: "throttled";
         };
         /** @description A finished copy. */
         CopiedPath: {
@@ -5195,6 +5365,28 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description This is a WebSocket: send an upgrade request. */
+        UpgradeRequired: {
+            headers: {
+                /**
+                 * @description The protocol to upgrade to.
+                 * @example websocket
+                 */
+                Upgrade: "websocket";
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "upgrade_required",
+                 *       "message": "This is a WebSocket: send an upgrade request.",
+                 *       "status": 426
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description Another request is sending bytes of this upload. Wait until it has ended, and request the offset. */
         UploadLocked: {
             headers: {
@@ -5423,6 +5615,14 @@ export type Capability = components['schemas']['Capability'];
 export type ChangeEntry = components['schemas']['ChangeEntry'];
 export type ChangeList = components['schemas']['ChangeList'];
 export type CommandResult = components['schemas']['CommandResult'];
+export type ConsoleClientMessage = components['schemas']['ConsoleClientMessage'];
+export type ConsoleDropped = components['schemas']['ConsoleDropped'];
+export type ConsoleError = components['schemas']['ConsoleError'];
+export type ConsoleOutput = components['schemas']['ConsoleOutput'];
+export type ConsoleServerMessage = components['schemas']['ConsoleServerMessage'];
+export type ConsoleStats = components['schemas']['ConsoleStats'];
+export type ConsoleStatus = components['schemas']['ConsoleStatus'];
+export type ConsoleThrottled = components['schemas']['ConsoleThrottled'];
 export type CopiedPath = components['schemas']['CopiedPath'];
 export type CopyPathRequest = components['schemas']['CopyPathRequest'];
 export type CreateBackupRequest = components['schemas']['CreateBackupRequest'];
@@ -5567,6 +5767,7 @@ export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseUnsupportedVersion = components['responses']['UnsupportedVersion'];
+export type ResponseUpgradeRequired = components['responses']['UpgradeRequired'];
 export type ResponseUploadLocked = components['responses']['UploadLocked'];
 export type ParameterAuditAction = components['parameters']['AuditAction'];
 export type ParameterAuditFrom = components['parameters']['AuditFrom'];
@@ -9724,6 +9925,44 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["DiskFull"];
+        };
+    };
+    openServerConsole: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of recent lines to send first.
+                 * @example 100
+                 */
+                tail?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The server's id.
+                 * @example srv_m4tccbg3o06urptnqpnev7ud57
+                 */
+                serverId: components["parameters"]["ServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The console is open: the connection is a WebSocket from here on. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["UpgradeRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listFiles: {

@@ -1,10 +1,16 @@
-/** Why a conversation ended: its resource no longer exists, or the client has lost its permission. */
-export type ConversationEnd = 'gone' | 'revoked';
+/**
+ * Why a conversation ended: its resource no longer exists, the client has lost its permission, or what it depends on does not
+ * respond, so that the client should try again.
+ */
+export type ConversationEnd = 'gone' | 'revoked' | 'unavailable';
 
 /** An exchange of messages with a client, each a JSON object. It does not depend on the transport. */
 export interface Conversation {
-  /** Yields the messages for the client, as fast as the client reads them. Ends with the conversation. */
-  messages(): AsyncIterable<object>;
+  /**
+   * Yields the messages for the client, as fast as the client reads them. Ends with the conversation. A message for many clients
+   * can be a text, which is the JSON itself.
+   */
+  messages(): AsyncIterable<object | string>;
   /** Handles a message from the client. If it is invalid, `messages` yields an error. */
   receive(message: unknown): void;
   /** Settles when the service itself ends the conversation. */

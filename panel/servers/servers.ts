@@ -7,9 +7,11 @@ import type {
 } from '../../generated/panel/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Caller } from '../access/caller.js';
+import { CredentialWatch } from '../access/credential-watch.js';
 import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
 import type { PowerAction } from '../nodes/client/node.js';
+import { createServerConsoles, type ServerConsoles } from './consoles/server-consoles.js';
 import { createForwarding, type Forwarding } from './forwarding/forwarding.js';
 import { createInstallation, type Installation, type ServersOptions } from './lifecycle/installation.js';
 import { giveServer } from './lifecycle/ownership.js';
@@ -30,7 +32,8 @@ type LogRequest = NonNullable<operations['getServerLogs']['parameters']['query']
 export interface Servers
   extends Pick<Installation, 'create' | 'recover'>,
     Pick<ServerEvents, 'follow'>,
-    Forwarding {
+    Forwarding,
+    Pick<ServerConsoles, 'openConsole'> {
   /** Oldest first, with the current reports of their nodes. */
   list(caller: Caller, page: PageRequest): Promise<Page<Server>>;
 
@@ -74,12 +77,15 @@ export function createServers(options: ServersOptions): Servers {
   const { db, nodes } = options;
   const { find, reach } = createLookup(options);
   const live = new LiveStatus(options);
-  const events = createServerEvents({ ...options, live });
+  const credentials = new CredentialWatch(options, options.logger);
+  const consoles = createServerConsoles(reach, credentials);
+  const events = createServerEvents({ ...options, live, credentials });
 
   const installation = createInstallation(options);
 
   return {
     ...createForwarding(reach),
+    ...consoles,
     create: installation.create,
     recover: installation.recover,
     follow: events.follow,
@@ -131,6 +137,8 @@ export function createServers(options: ServersOptions): Servers {
     },
     async close() {
       events.close();
+      consoles.closeConsoles();
+      credentials.close();
       await Promise.all([installation.close(), live.close()]);
     },
   };

@@ -7,13 +7,21 @@ const FLUSH_MS = 1000;
 const OPEN = 1;
 
 /** Close codes of RFC 6455 7.4.1, and one of the private range that ends in the corresponding HTTP status. */
-const CODES = { gone: 1000, stopping: 1001, notText: 1003, fault: 1011, revoked: 4401 } as const;
+const CODES = {
+  gone: 1000,
+  stopping: 1001,
+  notText: 1003,
+  fault: 1011,
+  unavailable: 1013,
+  revoked: 4401,
+} as const;
 
 const REASONS: Record<keyof typeof CODES, string> = {
   gone: 'the resource was removed',
   stopping: 'the service is stopping',
   notText: 'send text',
   fault: 'internal error',
+  unavailable: 'the node does not respond: try again',
   revoked: 'the key was revoked or has expired',
 };
 
@@ -42,7 +50,7 @@ export class WebSocketLink {
     void conversation.ended.then((end) => {
       // A client whose access has ended receives nothing more.
       if (end === 'revoked') this.end('revoked');
-      else setTimeout(() => this.end('gone'), FLUSH_MS).unref();
+      else setTimeout(() => this.end(end), FLUSH_MS).unref();
     });
     void this.#send().catch((error: unknown) => {
       logger.error({ err: error }, 'conversation failed');
@@ -69,7 +77,7 @@ export class WebSocketLink {
   async #send(): Promise<void> {
     for await (const message of this.#conversation.messages()) {
       if (this.#socket.readyState !== OPEN) return;
-      const text = JSON.stringify(message);
+      const text = typeof message === 'string' ? message : JSON.stringify(message);
       const failed = await new Promise<boolean>((resolve) => {
         this.#socket.send(text, (error) => resolve(error != null));
       });

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 import { isoTime } from '../../../lib/time/clock.js';
 import { createDaemonCalls, type DaemonCalls, type DaemonSchemas } from './daemon-calls.js';
+import { createDaemonConsoles } from './daemon-socket.js';
 import type {
   ContainerInfo,
   ContainerState,
@@ -37,6 +38,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
     call,
     open,
     forward,
+    openConsole: createDaemonConsoles(target),
     refusalOfKey: () => refusalOfKey(calls),
     describeInstaller: async (type, version) => {
       const installer = await call('describeInstaller', { body: { type, version } });

@@ -1,6 +1,8 @@
 import type { DomainError } from '../../../lib/errors/errors.js';
 import type { DaemonCalls, DaemonSchemas } from './daemon-calls.js';
+import type { OpenDaemonConsole } from './daemon-socket.js';
 import type { DaemonTarget } from './daemon-target.js';
+import type { DaemonConnections } from './verified-connections.js';
 
 /** The daemon's names for the states of a container ("States and transitions" of the requirements). */
 export type ContainerStatus = DaemonSchemas['ContainerStatus'];
@@ -56,6 +58,8 @@ type Ended = { signal?: AbortSignal };
  * violates its document; `invalid_input`, `not_found` and `conflict` as the daemon reports them.
  */
 export type NodeClient = Pick<DaemonCalls, 'call' | 'open' | 'forward'> & {
+  /** Opens the console of a container. @throws DomainError */
+  openConsole: OpenDaemonConsole;
   /**
    * Returns why the node does not accept the key for everything the panel does, in a sentence; null if it
    * does.
@@ -92,4 +96,4 @@ export type NodeTarget = DaemonTarget & {
 };
 
 /** Connects to a node. The implementation decides how requests are sent. */
-export type ConnectNode = (target: Omit<NodeTarget, 'dial' | 'send'>) => NodeClient;
+export type ConnectNode = (target: Omit<NodeTarget, keyof DaemonConnections>) => NodeClient;

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
+import type { ClientOptions, WebSocket } from 'ws';
 import type { Logger } from '../../../lib/logging/logger.js';
 import { hashSecret } from '../../../lib/secrets/secret.js';
 import { TrustedCertificates } from '../../../lib/tls/trusted-certificates.js';
@@ -22,8 +23,14 @@ export type DaemonSend = (
   options: { signal: AbortSignal; daemonId?: string | undefined },
 ) => Promise<IncomingMessage>;
 
+/** Begins a WebSocket to the daemon in the same way. */
+export type DaemonUpgrade = (
+  url: string,
+  options: ClientOptions & { headers: Record<string, string>; daemonId?: string | undefined },
+) => Promise<WebSocket>;
+
 /** The ways to send a request to daemons. */
-export type DaemonConnections = { dial: DaemonFetch; send: DaemonSend };
+export type DaemonConnections = { dial: DaemonFetch; send: DaemonSend; upgrade: DaemonUpgrade };
 
 export type VerifiedConnectionsOptions = {
   lookUp?: LookUp;
@@ -104,6 +111,12 @@ export function createVerifiedConnections(
     send: async (request, options) => {
       const { agent, key } = agentFor(request.url, request.headers['authorization']);
       return sendOver(agent, request, { ...options, ...{ key } });
+    },
+    upgrade: async (url, options) => {
+      // Loaded on first use: most panels start without a viewer of a console.
+      const { WebSocket } = await import('ws');
+      const { agent, key } = agentFor(url, options.headers['authorization']);
+      return new WebSocket(url.replace(/^http/, 'ws'), { ...options, agent, key });
     },
   };
 }

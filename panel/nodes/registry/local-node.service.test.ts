@@ -47,7 +47,7 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
       db: database.db,
       clock: testClock(),
       sealingKeys: ['a session secret for these tests'],
-      connect: (target) => connectNode({ ...target, dial, send: unused }),
+      connect: (target) => connectNode({ ...target, dial, send: unused, upgrade: unused }),
       panelId,
     });
     const host = { nodes, daemon, key, daemonId };

@@ -114,7 +114,12 @@ class JsonRewriter {
     const isShort = end >= 0 && end - quote <= MAX_START_BYTES;
     if (!isShort && end < 0 && bytes.length - quote < MAX_START_BYTES) return undefined;
     if (this.#isNameNext) {
-      if (!isShort) return this.#passString(quote);
+      const backslash = bytes.indexOf(BACKSLASH, quote + 1);
+      if (!isShort || (backslash >= 0 && backslash < end)) {
+        // A name with an escape is none of the daemon's.
+        this.#name = '';
+        return this.#passString(quote);
+      }
       const name = bytes.toString('latin1', quote + 1, end);
       this.#name = name;
       const known = this.#names.get(name) ?? this.#translated(name);

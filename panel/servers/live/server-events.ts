@@ -4,7 +4,7 @@ import { EventStream, type StreamEvent } from '../../../lib/contract/event-strea
 import type { Logger } from '../../../lib/logging/logger.js';
 import { EventBook, type Start } from '../../../lib/streams/event-book.js';
 import type { Caller } from '../../access/caller.js';
-import { CredentialWatch } from '../../access/credential-watch.js';
+import type { CredentialWatch } from '../../access/credential-watch.js';
 import { onChange } from '../../database/on-change.js';
 import type { Storage } from '../../database/panel-database.js';
 import { type Visible, visibleTo } from '../records/server-access.js';
@@ -39,6 +39,8 @@ export interface ServerEvents {
 export type ServerEventsOptions = Storage & {
   live: Pick<LiveStatus, 'ofMany' | 'watch'>;
   logger: Logger;
+  /** Reports when a caller's credential ends. */
+  credentials: CredentialWatch;
   /**
    * How long changes are kept for reconnecting clients, after the last client has left. Defaults to a minute.
    */
@@ -46,7 +48,7 @@ export type ServerEventsOptions = Storage & {
 };
 
 const MAX_KEPT = 1000;
-const STREAMS = { total: 500, ofUser: 32 };
+const STREAMS = { total: 500, ofUser: 32, what: 'event streams' };
 const KEEP_MS = 60_000;
 
 /** One period in which servers are followed. Event numbers are unique within it. */
@@ -54,8 +56,7 @@ type Run = { id: string; book: EventBook<ServerChange>; feed: ServerFeed; end: N
 
 /** Reports changes of servers to any number of clients. Servers are followed only while there is a client. */
 export function createServerEvents(options: ServerEventsOptions): ServerEvents {
-  const { db, clock, live, logger, keepMs = KEEP_MS } = options;
-  const credentials = new CredentialWatch({ db, clock }, logger);
+  const { db, clock, live, logger, credentials, keepMs = KEEP_MS } = options;
   const streams = new StreamSlots(STREAMS);
   let run: Run | undefined;
   onChange([db.models.servers], () => run?.feed.wake());
@@ -108,7 +109,6 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
     follow,
     close() {
       streams.closeAll();
-      credentials.close();
       end();
     },
   };

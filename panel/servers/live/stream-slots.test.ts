@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { StreamSlots } from './stream-slots.js';
 
-const LIMITS = { total: 6, ofUser: 3 };
+const LIMITS = { what: 'streams', total: 6, ofUser: 3 };
 
 function fixture() {
   const slots = new StreamSlots(LIMITS);

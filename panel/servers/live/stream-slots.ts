@@ -1,6 +1,7 @@
 import { DomainError } from '../../../lib/errors/errors.js';
 
-export type StreamLimits = { total: number; ofUser: number };
+/** `what` names the streams in messages, such as `event streams`. */
+export type StreamLimits = { total: number; ofUser: number; what: string };
 
 type Close = () => void;
 
@@ -61,8 +62,8 @@ export class StreamSlots {
   }
 
   #refused(): DomainError {
-    const { total, ofUser } = this.#limits;
-    const message = `Too many event streams: at most ${ofUser} of a user and ${total} in all. Close some, then try again.`;
+    const { total, ofUser, what } = this.#limits;
+    const message = `Too many ${what}: at most ${ofUser} of a user and ${total} in all. Close some, then try again.`;
     return new DomainError('rate_limited', message, { retryAfterS: 5 });
   }
 }

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import type { RawData, WebSocket } from 'ws';
+import { contract } from './daemon-contract.js';
+import type { DaemonTarget } from './daemon-target.js';
+import { translateFailure } from './node-failure.js';
+import { refusalOf } from './node-refusals.js';
+
+/** The console of a container, as its daemon sends it. */
+export type DaemonConsole = {
+  /** Sends a message of the client. */
+  send(message: object): void;
+  close(): void;
+};
+
+export type ConsoleListener = {
+  onMessage(message: unknown): void;
+  /** Called once, when the daemon or the connection has ended the console. */
+  onEnd(isRemoved: boolean): void;
+};
+
+export type OpenDaemonConsole = (
+  containerId: string,
+  tail: number,
+  listener: ConsoleListener,
+) => Promise<DaemonConsole>;
+
+const HANDSHAKE_MS = 10_000;
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+const MAX_REFUSAL_BYTES = 64 * 1024;
+/** RFC 6455 7.4.1: the daemon closes with this code when the container is removed. */
+const NORMAL = 1000;
+
+/**
+ * Returns the function that opens the console of a container.
+ * @throws DomainError the daemon's refusal; `unavailable` if it does not respond
+ */
+export function createDaemonConsoles(target: DaemonTarget): OpenDaemonConsole {
+  return async (containerId, tail, listener) => {
+    const path = contract().operation('openConsole').path.replace('{id}', containerId);
+    const socket = await target
+      .upgrade(`${target.url}${path}?tail=${tail}`, {
+        headers: { authorization: `Bearer ${target.key}`, 'berth-container': containerId },
+        daemonId: target.daemonId,
+        ...{ handshakeTimeout: HANDSHAKE_MS, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+      })
+      .catch(throwTranslated);
+    listen(socket, listener);
+    await opened(socket, target);
+    return {
+      send: (message) => {
+        if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+      },
+      close: () => socket.close(NORMAL),
+    };
+  };
+}
+
+function listen(socket: WebSocket, { onMessage, onEnd }: ConsoleListener): void {
+  socket.on('message', (data: RawData) => onMessage(parsed(data)));
+  socket.on('close', (code) => onEnd(code === NORMAL));
+}
+
+const throwTranslated = (error: unknown): never => {
+  throw translateFailure(error);
+};
+
+function parsed(data: RawData): unknown {
+  try {
+    return JSON.parse(data.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function opened(socket: WebSocket, { onContact }: DaemonTarget): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.on('error', (error) => {
+      onContact(false);
+      reject(translateFailure(error));
+    });
+    socket.once('open', () => {
+      onContact(true);
+      resolve();
+    });
+    socket.once('unexpected-response', (_request, response: IncomingMessage) => {
+      onContact(true);
+      refused(response).then(reject, reject);
+      socket.terminate();
+    });
+  });
+}
+
+async function refused(response: IncomingMessage): Promise<Error> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += String(chunk);
+    if (text.length > MAX_REFUSAL_BYTES) break;
+  }
+  return refusalOf(response.statusCode ?? 0, parsed(Buffer.from(text)));
+}

@@ -1,0 +1,108 @@
+import type { ConsoleServerMessage } from '../../../generated/panel/types.js';
+import type { ConversationEnd } from '../../../lib/contract/conversation.js';
+import type { DaemonConsole } from '../../nodes/client/daemon-socket.js';
+import type { NodeClient } from '../../nodes/client/node.js';
+import { panelValue, type Twins } from '../forwarding/names.js';
+import { ConsoleViewer } from './console-viewer.js';
+import { SharedMessage } from './viewer-queue.js';
+
+/** The number of recent lines that are kept for new viewers: the largest `tail`. */
+const MAX_KEPT = 1000;
+/** Output is collected for this time, so that one message reaches all viewers for many lines. */
+const BATCH_MS = 50;
+/** A batch is sent at once when it has this many lines. */
+const MAX_BATCH = 500;
+
+/** The console of one server: one connection to its node, however many viewers there are. */
+export class ServerConsole {
+  readonly #viewers = new Set<ConsoleViewer>();
+  /** The last lines, the oldest first. */
+  #kept: string[] = [];
+  #status: SharedMessage | undefined;
+  #batch: string[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #daemon: DaemonConsole | undefined;
+  /** The viewer who typed last: errors of the node are about this viewer's lines. */
+  #typist: ConsoleViewer | undefined;
+  readonly #onEnd: () => void;
+
+  private constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
+  }
+
+  /** Connects to the node. @throws DomainError the node's refusal, `unavailable` */
+  static async open(client: NodeClient, twins: Twins, onEnd: () => void): Promise<ServerConsole> {
+    const console = new ServerConsole(onEnd);
+    console.#daemon = await client.openConsole(twins.containerId, MAX_KEPT, {
+      onMessage: (message) => console.#take(panelValue(twins, message) as ConsoleServerMessage | undefined),
+      onEnd: (isRemoved) => console.#finish(isRemoved ? 'gone' : 'unavailable'),
+    });
+    return console;
+  }
+
+  get isEmpty(): boolean {
+    return this.#viewers.size === 0;
+  }
+
+  /** Adds a viewer, who first receives the status and the last `tail` lines. */
+  view(tail: number, onClose: () => void): ConsoleViewer {
+    this.#sendBatch();
+    const lines = tail === 0 ? [] : this.#kept.slice(-tail);
+    const output = lines.length === 0 ? [] : [new SharedMessage({ type: 'output', lines })];
+    const viewer: ConsoleViewer = new ConsoleViewer({
+      earlier: [...(this.#status === undefined ? [] : [this.#status]), ...output],
+      type: (line) => {
+        this.#typist = viewer;
+        this.#daemon?.send({ type: 'input', line });
+      },
+      onClose: () => {
+        this.#viewers.delete(viewer);
+        if (this.#typist === viewer) this.#typist = undefined;
+        onClose();
+      },
+    });
+    this.#viewers.add(viewer);
+    return viewer;
+  }
+
+  /** Ends the connection to the node, and all viewers. */
+  close(): void {
+    this.#daemon?.close();
+    this.#finish('unavailable');
+  }
+
+  #take(message: ConsoleServerMessage | undefined): void {
+    if (message?.type === 'output') {
+      this.#batch.push(...message.lines);
+      if (this.#batch.length >= MAX_BATCH) this.#sendBatch();
+      else this.#timer ??= setTimeout(() => this.#sendBatch(), BATCH_MS);
+      return;
+    }
+    if (message === undefined) return;
+    this.#sendBatch();
+    const shared = new SharedMessage(message);
+    if (message.type === 'status') this.#status = shared;
+    const viewers =
+      message.type !== 'error' ? this.#viewers : this.#typist === undefined ? [] : [this.#typist];
+    for (const viewer of viewers) viewer.show(shared);
+  }
+
+  #sendBatch(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#batch.length === 0) return;
+    const lines = this.#batch;
+    this.#batch = [];
+    this.#kept.push(...lines);
+    if (this.#kept.length > 2 * MAX_KEPT) this.#kept = this.#kept.slice(-MAX_KEPT);
+    const shared = new SharedMessage({ type: 'output', lines });
+    for (const viewer of this.#viewers) viewer.show(shared);
+  }
+
+  #finish(why: ConversationEnd): void {
+    this.#sendBatch();
+    this.#daemon = undefined;
+    for (const viewer of this.#viewers) viewer.end(why);
+    this.#onEnd();
+  }
+}

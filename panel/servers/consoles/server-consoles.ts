@@ -1,0 +1,90 @@
+import type { Conversation } from '../../../lib/contract/conversation.js';
+import { isKind } from '../../../lib/errors/errors.js';
+import type { Caller } from '../../access/caller.js';
+import type { CredentialWatch, Watched } from '../../access/credential-watch.js';
+import { StreamSlots } from '../live/stream-slots.js';
+import type { ReachServer } from '../records/server-access.js';
+import { ServerConsole } from './server-console.js';
+
+export type ConsoleRequest = Pick<Watched, 'caller' | 'callerNow'> & { serverId: string; tail: number };
+
+export interface ServerConsoles {
+  /**
+   * Opens the console of a server for a viewer. All viewers of a server share one connection to its node. The console ends
+   * within a second after the caller loses `servers.console`, and when the node does not respond any more.
+   *
+   * @throws DomainError as for the caller's other requests about a server; `rate_limited` if too many are open; the
+   * node's refusal
+   */
+  openConsole(request: ConsoleRequest): Promise<Conversation>;
+  closeConsoles(): void;
+}
+
+const SCOPE = 'servers.console';
+const VIEWERS = { total: 4000, ofUser: 64, what: 'consoles' };
+/** How long the connection to the node is kept after the last viewer has left, for a page that is loaded again. */
+const KEEP_MS = 10_000;
+
+/** The console of a server, and the timer that closes it without viewers. */
+type Shared = { console: Promise<ServerConsole>; end: NodeJS.Timeout | undefined };
+
+export function createServerConsoles(reach: ReachServer, credentials: CredentialWatch): ServerConsoles {
+  const slots = new StreamSlots(VIEWERS);
+  const consoles = new Map<string, Shared>();
+
+  async function consoleOf(caller: Caller, serverId: string): Promise<Shared> {
+    const { client, containerId } = await reach(caller, serverId, SCOPE);
+    const known = consoles.get(containerId);
+    if (known !== undefined) {
+      clearTimeout(known.end);
+      return known;
+    }
+    const forget = () => consoles.get(containerId) === shared && consoles.delete(containerId);
+    const console = ServerConsole.open(client, { serverId, containerId }, forget);
+    const shared: Shared = { console, end: undefined };
+    consoles.set(containerId, shared);
+    console.catch(forget);
+    return shared;
+  }
+
+  function endLater(shared: Shared, console: ServerConsole): void {
+    if (!console.isEmpty) return;
+    clearTimeout(shared.end);
+    shared.end = setTimeout(() => {
+      if (console.isEmpty) console.close();
+    }, KEEP_MS).unref();
+  }
+
+  return {
+    async openConsole({ caller, callerNow, serverId, tail }) {
+      const shared = await consoleOf(caller, serverId);
+      const console = await shared.console;
+      const userId = caller.user.id;
+      const leave = () => viewer.end('revoked');
+      slots.take(userId, leave);
+      const viewer = console.view(tail, () => {
+        slots.release(userId, leave);
+        unwatch();
+        endLater(shared, console);
+      });
+      const mayStay = async (now: Caller) => {
+        try {
+          await reach(now, serverId, SCOPE);
+        } catch (error) {
+          if (!isKind(error, 'not_found', 'forbidden')) return;
+          leave();
+        }
+      };
+      const unwatch = credentials.watch({
+        caller,
+        callerNow,
+        onCaller: (now) => (now === undefined ? leave() : void mayStay(now)),
+      });
+      return viewer;
+    },
+    closeConsoles() {
+      for (const { console } of consoles.values())
+        console.then((each) => each.close()).catch(() => undefined);
+    },
+  };
+}
