@@ -8,6 +8,8 @@ export type DownloadBodyOptions = {
   /** Released when the body ends, in every case. */
   source: { close(): Promise<void> | void };
   chunks: AsyncIterator<Uint8Array>;
+  /** Whether the memory of a chunk is used again for the next one, which must then wait until the chunk is sent. */
+  areReused: boolean;
   /** The number of bytes to send; undefined if all chunks are sent. */
   length: number | undefined;
   stallMs: number;
@@ -44,8 +46,8 @@ export class DownloadBody extends Readable {
   }
 
   async #writeTo(res: ServerResponse): Promise<void> {
-    const { chunks, length = Number.POSITIVE_INFINITY } = this.#options;
-    const take = takerOf(res);
+    const { chunks, areReused, length = Number.POSITIVE_INFINITY } = this.#options;
+    const take = takerOf(res, areReused);
     let left = length;
     while (left > 0) {
       const { done, value } = await chunks.next();
@@ -73,20 +75,22 @@ export class DownloadBody extends Readable {
 }
 
 /**
- * Returns a function that resolves with whether the client took the chunk; until then its memory must not be
- * reused.
+ * Returns a function that resolves with whether the client takes the chunks. It waits until this one is sent if its memory is
+ * reused, and otherwise until the client has read enough for another one.
  */
-function takerOf(res: ServerResponse): (chunk: Uint8Array) => Promise<boolean> {
+function takerOf(res: ServerResponse, areReused: boolean): (chunk: Uint8Array) => Promise<boolean> {
   let settle: (isTaken: boolean) => void = () => undefined;
   let isGone = res.destroyed;
   res.once('close', () => {
     isGone = true;
     settle(false);
   });
+  if (!areReused) res.on('drain', () => settle(true));
   return (chunk) =>
     new Promise((resolve) => {
       settle = resolve;
       if (isGone) resolve(false);
-      else res.write(chunk, (error) => resolve(error === undefined || error === null));
+      else if (areReused) res.write(chunk, (error) => resolve(error === undefined || error === null));
+      else if (res.write(chunk)) resolve(true);
     });
 }

@@ -74,7 +74,14 @@ async function openBody(
   const opened = await download.open(range);
   const chunks = opened[Symbol.asyncIterator]();
   const first = await chunks.next();
-  return new DownloadBody({ source: download, chunks: withFirst(first, chunks), length, stallMs, logger });
+  return new DownloadBody({
+    areReused: true,
+    source: download,
+    chunks: withFirst(first, chunks),
+    length,
+    stallMs,
+    logger,
+  });
 }
 
 /** Returns the chunk that was already read, followed by the others. */

@@ -30,7 +30,12 @@ function contentOf(
   options: DownloadsOptions & { length: number | undefined },
 ): Readable {
   if (method !== 'head')
-    return new DownloadBody({ ...options, source: body, chunks: body.chunks[Symbol.asyncIterator]() });
+    return new DownloadBody({
+      ...options,
+      areReused: false,
+      source: body,
+      chunks: body.chunks[Symbol.asyncIterator](),
+    });
   body.close();
   return new Readable({ read: () => undefined });
 }

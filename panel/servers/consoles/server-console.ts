@@ -1,4 +1,5 @@
 import type { ConsoleServerMessage } from '../../../generated/panel/types.js';
+import { pause } from '../../../lib/async/waker.js';
 import type { ConversationEnd } from '../../../lib/contract/conversation.js';
 import type { DaemonConsole } from '../../nodes/client/daemon-socket.js';
 import type { NodeClient } from '../../nodes/client/node.js';
@@ -10,6 +11,10 @@ import { SharedMessage } from './viewer-queue.js';
 const MAX_KEPT = 1000;
 /** Output is collected for this time, so that one message reaches all viewers for many lines. */
 const BATCH_MS = 50;
+/**
+ * How long the first viewer waits for the earlier lines, which the node sends at once. Lines that come later are shown as new ones.
+ */
+const REPLAY_MS = 100;
 /** A batch is sent at once when it has this many lines. */
 const MAX_BATCH = 500;
 
@@ -37,6 +42,7 @@ export class ServerConsole {
       onMessage: (message) => console.#take(panelValue(twins, message) as ConsoleServerMessage | undefined),
       onEnd: (isRemoved) => console.#finish(isRemoved ? 'gone' : 'unavailable'),
     });
+    await pause(REPLAY_MS);
     return console;
   }
 
