@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { WebSocket } from 'ws';
 import type { components } from '../../generated/daemon/types.js';
-import { readDocument } from '../../lib/contract/openapi.js';
+import { readDocument, type Service } from '../../lib/contract/openapi.js';
 import { until } from '../../testing/berth/berth-process.js';
 
 export type ConsoleMessage = components['schemas']['ConsoleServerMessage'];
@@ -127,10 +127,10 @@ export class ConsoleClient {
 }
 
 /** Returns a validator for the document's messages. */
-export function messageValidator(): ValidateFunction {
+export function messageValidator(service: Service = 'daemon'): ValidateFunction {
   const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);
   for (const format of ['int32', 'int64', 'double']) ajv.addFormat(format, true);
-  ajv.addSchema(readDocument('daemon'), 'document');
+  ajv.addSchema(readDocument(service), 'document');
   return ajv.compile({ $ref: 'document#/components/schemas/ConsoleServerMessage' });
 }
