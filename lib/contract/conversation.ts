@@ -1,9 +1,9 @@
-/** Why a conversation ended: its resource no longer exists, or the client has lost its permission. */
+/** Why a conversation ended. `gone`: its resource no longer exists. `revoked`: the client has lost its permission. */
 export type ConversationEnd = 'gone' | 'revoked';
 
 /** An exchange of messages with a client, each a JSON object. It does not depend on the transport. */
 export interface Conversation {
-  /** Yields the messages for the client, as fast as the client reads them. Ends with the conversation. */
+  /** Yields the messages for the client, as fast as the client reads them, until the conversation ends. */
   messages(): AsyncIterable<object>;
   /** Handles a message from the client. If it is invalid, `messages` yields an error. */
   receive(message: unknown): void;

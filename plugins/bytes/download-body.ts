@@ -16,7 +16,7 @@ export type DownloadBodyOptions = {
 
 /**
  * The body of a download. It is a Readable, because Hapi closes only these, but it writes to the response itself: a
- * pipe would queue chunks whose buffers are reused in the meantime.
+ * pipe would queue chunks although their buffers are reused.
  */
 export class DownloadBody extends Readable {
   readonly #options: DownloadBodyOptions;
@@ -24,7 +24,7 @@ export class DownloadBody extends Readable {
   constructor(options: DownloadBodyOptions) {
     super({ read: () => undefined });
     this.#options = options;
-    // Ignore errors here: they are logged where they occur.
+    // Ignore the error here, because it is logged where it occurs.
     this.on('error', () => undefined);
   }
 
@@ -35,7 +35,7 @@ export class DownloadBody extends Readable {
     const { logger, stallMs } = this.#options;
     endStalledReader(res.req, res, stallMs);
     this.#writeTo(res).catch((error: unknown) => {
-      // Report no error if the client has disconnected, because that often ends the source, too.
+      // If the client has disconnected, report no error: the source often ends because of that.
       if (res.destroyed || this.destroyed) return;
       if (isKind(error, 'not_found')) logger.info({ why: error.message }, 'download ended early');
       else logger.error({ err: error }, 'download aborted');
@@ -64,7 +64,7 @@ export class DownloadBody extends Readable {
     const { download, chunks, logger } = this.#options;
     const logFault = (fault: unknown) =>
       logger.error({ err: fault }, 'could not close the source of a download');
-    // Do not await this: a generator that waits for data ends only when `close` runs.
+    // Do not await this: a generator that waits for data ends only when `close` is called.
     chunks.return?.().catch(() => undefined);
     download
       .close()
@@ -74,8 +74,8 @@ export class DownloadBody extends Readable {
 }
 
 /**
- * Returns a function that resolves with whether the client took the chunk; until then its memory must not be
- * reused.
+ * Returns a function that writes a chunk and resolves with whether the client took it. Until then, its memory must not
+ * be reused.
  */
 function takerOf(res: ServerResponse): (chunk: Uint8Array) => Promise<boolean> {
   let settle: (isTaken: boolean) => void = () => undefined;

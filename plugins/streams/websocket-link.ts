@@ -6,7 +6,10 @@ import type { Logger } from '../../lib/logging/logger.js';
 const FLUSH_MS = 1000;
 const OPEN = 1;
 
-/** Close codes of RFC 6455 7.4.1, and one of the private range that ends in the corresponding HTTP status. */
+/**
+ * The close codes: those of RFC 6455 7.4.1, and one of the private range whose last digits are the corresponding HTTP
+ * status.
+ */
 const CODES = { gone: 1000, stopping: 1001, notText: 1003, fault: 1011, revoked: 4401 } as const;
 
 const REASONS: Record<keyof typeof CODES, string> = {
@@ -17,7 +20,7 @@ const REASONS: Record<keyof typeof CODES, string> = {
   revoked: 'the key was revoked or has expired',
 };
 
-/** Connects a conversation with its WebSocket. */
+/** Connects a conversation (an exchange of messages) with the WebSocket over which it takes place. */
 export class WebSocketLink {
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
@@ -31,7 +34,8 @@ export class WebSocketLink {
     socket.on('pong', () => {
       this.#isAlive = true;
     });
-    // Only log the error: after a too long message or invalid data, the socket closes itself with the right code.
+    // Only log the error. After a message that is too long or invalid data, the socket closes itself with the right
+    // code.
     socket.on('error', (error) => logger.debug({ err: error }, 'WebSocket failed'));
     this.closed = new Promise((resolve) => {
       socket.on('close', () => {
@@ -40,7 +44,7 @@ export class WebSocketLink {
       });
     });
     void conversation.ended.then((end) => {
-      // A client whose access has ended receives nothing more.
+      // Send nothing more to a client whose access has ended.
       if (end === 'revoked') this.end('revoked');
       else setTimeout(() => this.end('gone'), FLUSH_MS).unref();
     });
@@ -50,12 +54,12 @@ export class WebSocketLink {
     });
   }
 
-  /** Closes with the reason; a client that does not respond is disconnected one second later. */
+  /** Closes the WebSocket with a reason. A client that does not respond is disconnected one second later. */
   end(why: keyof typeof CODES): void {
     this.#socket.close(CODES[why], REASONS[why]);
   }
 
-  /** Pings the client. Called periodically: a client that has not responded since the last call is disconnected. */
+  /** Pings the client. If it has not responded to the last ping, disconnects it. Called periodically. */
   probe(): void {
     if (!this.#isAlive) {
       this.#socket.terminate();
@@ -65,7 +69,7 @@ export class WebSocketLink {
     if (this.#socket.readyState === OPEN) this.#socket.ping();
   }
 
-  /** Sends the messages. The next one is produced only after the previous one is sent, so the client sets the pace. */
+  /** Sends the messages. Each is produced only after the previous one is sent, so the client sets the pace. */
   async #send(): Promise<void> {
     for await (const message of this.#conversation.messages()) {
       if (this.#socket.readyState !== OPEN) return;

@@ -72,8 +72,8 @@ export type DaemonCalls = {
     options?: CallOptions,
   ): Promise<DaemonAnswer<Id>>;
   /**
-   * Calls an operation whose response is not JSON. There is no time limit for the whole response, but it must
-   * not stall.
+   * Calls an operation whose response is not JSON. The whole response has no time limit, but the time between two
+   * chunks has.
    */
   open<Id extends DaemonOperationId>(
     operationId: Id,
@@ -81,15 +81,16 @@ export type DaemonCalls = {
     options: StreamOptions,
   ): Promise<DaemonStream>;
   /**
-   * Checks the result of a long-running operation like the operation's own response. @throws DomainError
-   * `unavailable`
+   * Checks the result of a long-running operation against the schema of the operation's own response.
+   *
+   * @throws DomainError `unavailable`
    */
   resultOf<Id extends DaemonOperationId>(operationId: Id, result: unknown): DaemonResult<Id>;
   /** Checks a value against a named schema of the document. @throws DomainError `unavailable` */
   checked<Name extends keyof DaemonSchemas & string>(schema: Name, value: unknown): DaemonSchemas[Name];
 };
 
-/** The parts of a call by which the node's gate chooses a queue. */
+/** The parts of a call that determine in which queue of the node's gate it waits. */
 export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
 
 /** Runs a call to a daemon as soon as the node's gate admits it. */
@@ -98,13 +99,13 @@ export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSi
 export type DaemonTarget = {
   url: string;
   key: string;
-  /** Called after every request with whether a response arrived, whatever its status. */
+  /** Called after every request. `answered` is true if a response arrived, whatever its status. */
   onContact: (answered: boolean) => void;
   /** Sends the requests. It must verify the daemon before it sends the daemon key (`createVerifiedFetch`). */
   dial: DaemonFetch;
   /** The id that the daemon must have. Absent if it is not known yet. */
   daemonId?: string | undefined;
-  /** Decides when a request is sent. By default it is sent at once: the panel's own requests do not wait. */
+  /** Decides when a request is sent. If it is absent, requests are sent at once, as for the panel's own requests. */
   pass?: Pass;
   /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
   actor?: string;
@@ -115,7 +116,7 @@ const FREE: Pass = (_call, work) => work();
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
 
-/** The untyped input of openapi-fetch, after the operation's types are checked. */
+/** The function of openapi-fetch without types. The types of the operation have already been checked. */
 type Ask = (
   method: string,
   path: string,
@@ -134,7 +135,10 @@ export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number
   const { url, key, onContact, pass = FREE, actor } = target;
   const ask = createAsk(url, { key, actor });
   const dial: Fetch = (request, options) => target.dial(request, { ...options, daemonId: target.daemonId });
-  /** Reports whether the daemon responded, except for an abort by the caller, which says nothing about the daemon. */
+  /**
+   * Reports whether the daemon has responded. If the caller aborts the call, reports nothing, because that says
+   * nothing about the daemon.
+   */
   const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
     call.then(
       () => onContact(true),

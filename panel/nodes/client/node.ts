@@ -13,7 +13,7 @@ export type Installation = {
   version: string;
   /** Unique on the node. */
   name: string;
-  /** Omitted: the node chooses a free port, starting at the type's default. */
+  /** The port of the server. If it is omitted, the node chooses a free port, starting at the type's default. */
   port?: number | undefined;
   env: Readonly<Record<string, string>>;
 };
@@ -28,7 +28,7 @@ export type ContainerInfo = ContainerState & {
   startedAt: string | null;
 };
 
-/** A container in the list of all; `isReachable` is false if its state is not current. */
+/** A container in the list of all containers. `isReachable` is false if its state is not current. */
 export type ListedContainer = ContainerInfo & { isReachable: boolean };
 
 /** How an installation ended: with a container, which may be `install_failed`, or with the node's refusal. */
@@ -37,7 +37,7 @@ export type InstallationEnd = { container: ContainerState } | { failure: DomainE
 export type InstallationWatch = {
   /** Called once there is a container. */
   onContainer(containerId: string): Promise<void>;
-  /** Stops watching; the installation continues. */
+  /** Aborts to stop watching. The installation continues. */
   signal: AbortSignal;
 };
 
@@ -49,15 +49,15 @@ export type NodeEvent = { state: ContainerState } | 'missed';
 type Ended = { signal?: AbortSignal };
 
 /**
- * A host with a daemon, as the panel uses it: every operation of the daemon's document with `call` and `open`, and
- * methods that combine several. A node can be down, slow or malicious, so every call has a time limit, and results are
- * validated. All methods throw DomainError: `unavailable` if the node does not respond, rejects the panel's key or
- * violates its document; `invalid_input`, `not_found` and `conflict` as the daemon reports them.
+ * A host with a daemon, as the panel uses it. `call` and `open` call any operation of the daemon's document, and other
+ * methods combine several operations. A node can be down, slow or malicious, so every call has a time limit, and
+ * results are validated. All methods throw DomainError: `unavailable` if the node does not respond, rejects the
+ * panel's key or violates its document; `invalid_input`, `not_found` and `conflict` as the daemon reports them.
  */
 export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
   /**
-   * Returns why the node does not accept the key for everything the panel does, in a sentence; null if it
-   * does.
+   * Returns a sentence that says why the key is not sufficient for everything the panel does on the node; null if it
+   * is.
    */
   refusalOfKey(): Promise<string | null>;
   describeInstaller(type: string, version: string): Promise<Installer>;
@@ -84,8 +84,8 @@ export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
 
 export type NodeTarget = DaemonTarget & {
   /**
-   * Called with the state of a container in the response to a request, sent at `askedMs` of
-   * `performance.now()`, that changed it.
+   * Called with the state of a container from the response to a request that changed it. The request was sent at
+   * `askedMs` (of `performance.now()`).
    */
   onState?: (state: ContainerState, askedMs: number) => void;
 };
